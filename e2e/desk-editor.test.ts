@@ -56,10 +56,10 @@ test("an article is written with the keyboard, kept, held back while it would ha
     const id = Number(page.url().split("/").at(-1));
     const item = (words: string) => `<!-- wp:list-item -->\n<li>${words}</li>\n<!-- /wp:list-item -->`;
     const written = [
-      "<!-- wp:heading -->\n<h2>First light</h2>\n<!-- /wp:heading -->",
+      '<!-- wp:heading -->\n<h2 class="wp-block-heading">First light</h2>\n<!-- /wp:heading -->',
       paragraph("We came <strong>early</strong> and stayed."),
       paragraph("The end."),
-      `<!-- wp:list -->\n<ul>${item("one")}\n\n${item("two")}</ul>\n<!-- /wp:list -->`,
+      `<!-- wp:list -->\n<ul class="wp-block-list">${item("one")}\n\n${item("two")}</ul>\n<!-- /wp:list -->`,
     ].join("\n\n");
     await expect.poll(() => api(page.request, token).rawOf(id)).toBe(written);
     await expectAccessibleInBothThemes(page);

@@ -180,7 +180,7 @@ test("an article is begun, kept, dated ahead, and its history compared", async (
   const id = Number(page.url().split("/").at(-1));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(saved(page)).toBeVisible();
-  expect(await api.rawOf(id)).toContain("<h2>First light</h2>");
+  expect(await api.rawOf(id)).toContain('<h2 class="wp-block-heading">First light</h2>');
   await page.getByRole("button", { name: "Publish…" }).click();
   const window = page.getByRole("dialog");
   await window.getByRole("radio", { name: /later|day|time/i }).check();

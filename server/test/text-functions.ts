@@ -280,8 +280,7 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     youTubeFrame: (text) => youTubeFrame(text, () => text),
   },
   "content/render/media-shortcodes.ts": {
-    playerMarkup: (text) =>
-      playerMarkup("video", { attributes: attributes(text), content: text }, context, 1),
+    playerMarkup: (text) => playerMarkup("video", { attributes: attributes(text) }, context, 1),
     embedMarkup: (text) => embedMarkup({ attributes: attributes(text), content: text }, context),
     playlistMarkup: (text) => playlistMarkup({ attributes: attributes(text), content: text }, context),
   },
@@ -449,6 +448,7 @@ export const withoutText: readonly string[] = [
   "content/cleaning/allowed.ts",
   "content/cleaning/check-nesting.ts",
   "content/cleaning/clean-written.ts",
+  "content/render/files-of-shortcodes.ts",
   "content/render/latest-posts-mark.ts",
   "content/render/library-context.ts",
   "content/render/picture-markup.ts",

@@ -30,14 +30,15 @@ export function paragraph(html: string): string {
 }
 
 export function heading(level: number, html: string): string {
-  return block("heading", `<h${level}>${html}</h${level}>`, level === 2 ? undefined : { level });
+  const attributes = level === 2 ? undefined : { level };
+  return block("heading", `<h${level} class="wp-block-heading">${html}</h${level}>`, attributes);
 }
 
 /** @param items the inner HTML of each. */
 export function list(items: string[], ordered = false): string {
   const tag = ordered ? "ol" : "ul";
-  const lines = items.map((item) => `${block("list-item", `<li>${item}</li>`)}\n`).join("");
-  return block("list", `<${tag}>${lines}</${tag}>`, ordered ? { ordered } : undefined);
+  const lines = items.map((item) => block("list-item", `<li>${item}</li>`)).join("\n\n");
+  return block("list", `<${tag} class="wp-block-list">${lines}</${tag}>`, ordered ? { ordered } : undefined);
 }
 
 /** @param cite HTML; empty for none. */

@@ -6,7 +6,7 @@ import { decodeBody, encodeBody } from "../../engines/versions/body.ts";
 import { cleanerFor, type Writer } from "./cleaning/clean-post.ts";
 import { contextOf, type Library } from "./render/library-context.ts";
 import {
-  attachingPosts,
+  attachedQueries,
   filmTitlesIn,
   namedFilms,
   namedPictures,
@@ -24,7 +24,7 @@ export const textJobs = {
   named: (raw: string, before: string) => ({
     pictures: namedPictures(raw),
     ...referredFiles(raw),
-    attaching: attachingPosts(raw),
+    attached: attachedQueries(raw),
     films: namedFilms(raw),
     filmTitles: filmTitlesIn(before),
   }),

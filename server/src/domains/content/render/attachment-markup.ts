@@ -15,8 +15,8 @@ export function attachmentMarkup({ address, title, alt, mediaType, details }: At
           ]
         : [];
     const attributes = new Map([["src", address], ...measures]);
-    const context = { id: 0, playedFile: () => null, videoTitle: () => undefined };
-    return `${playerMarkup(kind, { attributes, content: "" }, context, 1)}\n`;
+    const context = { id: 0, attached: new Map(), playedFile: () => null, videoTitle: () => undefined };
+    return `${playerMarkup(kind, { attributes }, context, 1)}\n`;
   }
   if (mediaType !== "image") return `<p class="attachment"><a href='${address}'>${title}</a></p>\n`;
   return `<p class="attachment"><a href='${address}'>${attachmentImage({ address, alt, details }, "medium")}</a></p>\n`;

@@ -60,19 +60,12 @@ test("so is one with an older gallery", () => {
 test("so are an article's parts", () => {
   const saved = savedContent("five-ways-to-shape-window-light");
   for (const part of [
-    heading(2, "On set"),
     image({
       id: 6,
       source: `${uploads}/2024/02/portrait-session-683x1024.jpg`,
       alt: "A seated portrait by a window",
       caption: "From our own archive.",
     }),
-    list([
-      "A shot list that fits on one page",
-      "Two batteries for every hour",
-      "A <strong>named</strong> person for weather calls",
-      "Water &amp; snacks",
-    ]),
     quote(["Make the plan so good that you can throw it away."], "Maya Chen"),
   ]) {
     expect(saved).toContain(`${part}\n\n`);
@@ -84,11 +77,16 @@ test("so are an article's parts", () => {
   );
 });
 
-test("a heading of another level, an ordered list and a clip say so in their comments", () => {
-  expect(heading(3, "Balance")).toBe(
-    '<!-- wp:heading {"level":3} -->\n<h3>Balance</h3>\n<!-- /wp:heading -->',
+test("headings, lists and clips are as WordPress 7.1 saves them", () => {
+  expect(heading(2, "On set")).toBe(
+    '<!-- wp:heading -->\n<h2 class="wp-block-heading">On set</h2>\n<!-- /wp:heading -->',
   );
-  expect(list(["one"], true)).toMatch(/^<!-- wp:list \{"ordered":true\} -->\n<ol><!-- wp:list-item -->/);
+  expect(heading(3, "Balance")).toBe(
+    '<!-- wp:heading {"level":3} -->\n<h3 class="wp-block-heading">Balance</h3>\n<!-- /wp:heading -->',
+  );
+  expect(list(["one", "two"], true)).toBe(
+    '<!-- wp:list {"ordered":true} -->\n<ol class="wp-block-list"><!-- wp:list-item -->\n<li>one</li>\n<!-- /wp:list-item -->\n\n<!-- wp:list-item -->\n<li>two</li>\n<!-- /wp:list-item --></ol>\n<!-- /wp:list -->',
+  );
   expect(video({ id: 20, source: "/clip.mp4", poster: "/still.jpg" })).toBe(
     '<!-- wp:video {"id":20} -->\n<figure class="wp-block-video"><video controls poster="/still.jpg" src="/clip.mp4"></video></figure>\n<!-- /wp:video -->',
   );

@@ -3,6 +3,7 @@
 import { escapeHtml } from "@extenso/contract/html/escape.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 import { attachmentImage } from "./attachment-image.ts";
+import { type AttachedFiles, orderedIds } from "./files-of-shortcodes.ts";
 import type { Shortcode } from "./shortcodes.ts";
 import { texturize } from "./texturize.ts";
 
@@ -22,53 +23,7 @@ export interface GalleryPicture {
 export interface GalleryLibrary {
   /** A picture with its page; null for what isn't there or no picture. */
   galleryPicture(id: number): GalleryPicture | null;
-  /** Pictures that were uploaded to a post, by its number; 0 is the post itself. */
-  attached: ReadonlyMap<number, readonly number[]>;
-}
-
-/** More than this many pictures are no gallery but a list. */
-export const mostPictures = 500;
-
-function idsOf(text: string | undefined): number[] {
-  return (text ?? "")
-    .split(/[\s,]+/)
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0)
-    .slice(0, mostPictures);
-}
-
-/** The files of the library that a gallery or a playlist names. */
-export function listedIds(attributes: ReadonlyMap<string, string>): number[] {
-  return idsOf(attributes.get("ids") || attributes.get("include"));
-}
-
-/** Number of the post whose pictures a gallery shows that names none; 0 for the post it stands in, null for any other. */
-export function attachedTo(attributes: ReadonlyMap<string, string>): number | null {
-  if (attributes.get("ids") || attributes.get("include")) return null;
-  const id = Number(attributes.get("id") ?? 0);
-  return Number.isSafeInteger(id) && id >= 0 ? id : 0;
-}
-
-/** Pictures that were uploaded to a post, less those that the shortcode leaves out. */
-export function attachedIds(
-  attributes: ReadonlyMap<string, string>,
-  attached: ReadonlyMap<number, readonly number[]>,
-): readonly number[] {
-  const post = attachedTo(attributes);
-  const left = new Set(idsOf(attributes.get("exclude")));
-  return post === null ? [] : (attached.get(post) ?? []).filter((id) => !left.has(id));
-}
-
-/** Pictures that `include` names are sorted, those of `ids` stand as they are named. */
-function orderedIds(
-  attributes: ReadonlyMap<string, string>,
-  attached: ReadonlyMap<number, readonly number[]>,
-): number[] {
-  const ids = [...listedIds(attributes), ...attachedIds(attributes, attached)];
-  const orderBy = attributes.get("orderby") ?? (attributes.get("ids") ? "post__in" : "menu_order ID");
-  if (!/\bID\b/.test(orderBy)) return ids;
-  const isDescending = attributes.get("order")?.toUpperCase() === "DESC";
-  return ids.toSorted((a, b) => (isDescending ? b - a : a - b));
+  attached: AttachedFiles;
 }
 
 const tags = new Set("figure figcaption div span p dl dt dd ul ol li".split(" "));
@@ -84,7 +39,7 @@ export function galleryMarkup(
   instance: number,
   { galleryPicture, attached }: GalleryLibrary,
 ): string {
-  const pictures = orderedIds(attributes, attached).flatMap((one) => galleryPicture(one) ?? []);
+  const pictures = orderedIds(attributes, attached, "image").flatMap((one) => galleryPicture(one) ?? []);
   if (pictures.length === 0) return "";
   const columns = Number.parseInt(attributes.get("columns") ?? "3", 10) || 0;
   const size = (attributes.get("size") || "thumbnail").replace(/[^\w-]/g, "");

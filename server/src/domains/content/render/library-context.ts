@@ -1,4 +1,5 @@
 /** The pictures and films that a text shows, as plain data and as its rendering asks for them. */
+import type { AttachedFiles } from "./files-of-shortcodes.ts";
 import type { GalleryPicture } from "./gallery.ts";
 import type { RenderContext } from "./render-blocks.ts";
 
@@ -7,8 +8,8 @@ export interface Library {
   /** The post's number. */
   id: number;
   files: ReadonlyMap<number, LibraryFile>;
-  /** Pictures that were uploaded to a post, where a gallery shows them all; 0 is the post itself. */
-  attached: ReadonlyMap<number, readonly number[]>;
+  /** Where a shortcode shows files that it doesn't name. */
+  attached: AttachedFiles;
   /** By the id of the YouTube video. */
   videoTitles: ReadonlyMap<string, string>;
 }

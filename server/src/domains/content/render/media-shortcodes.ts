@@ -3,7 +3,7 @@ import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
 import { decodeEntities } from "../../../engines/html/entities.ts";
 import { originPlaceholder } from "../origin.ts";
 import { displayedUrl } from "./displayed-url.ts";
-import { listedIds } from "./gallery.ts";
+import { type AttachedFiles, orderedIds } from "./files-of-shortcodes.ts";
 import type { Shortcode } from "./shortcodes.ts";
 import { withLazyFrames, youTubeFrame } from "./youtube-frame.ts";
 
@@ -41,6 +41,7 @@ export interface MediaContext {
   id: number;
   /** A playable file of the library; null if the library has none of this id. */
   playedFile(id: number): PlayedFile | null;
+  attached: AttachedFiles;
   /** The title of a YouTube video; undefined if unknown. */
   videoTitle(videoId: string): string | undefined;
 }
@@ -48,14 +49,14 @@ export interface MediaContext {
 /** @param instance counts the players of one text, from 1. */
 export function playerMarkup(
   kind: Kind,
-  { attributes, content }: Given,
+  { attributes }: Pick<Given, "attributes">,
   context: MediaContext,
   instance: number,
 ): string {
   const given = (name: string) => decodeEntities(attributes.get(name) ?? "").trim();
-  const sources = sourcesIn(kind, given);
+  const sources = isBare(kind, attributes) ? attachedSource(kind, context) : sourcesIn(kind, given);
   const [first] = sources;
-  if (!first) return content ?? "";
+  if (!first) return "";
   if (kind === "video") {
     const frame = youTubeFrame(first.address, context.videoTitle);
     if (frame) return withLazyFrames(frame);
@@ -101,12 +102,21 @@ interface Source {
   type: string | undefined;
 }
 
-/** Without `src`, one of the named files has to be what its attribute says. */
-function sourcesIn(kind: Kind, given: (name: string) => string): Source[] {
+/** Whether a player names no file. Without `src`, one of the others has to be what its attribute says. */
+export function isBare(kind: Kind, attributes: ReadonlyMap<string, string>): boolean {
   const names = Object.keys(types[kind]);
-  const source = given("src");
-  if (!source && !names.some((name) => endingOf(given(name)) === name)) return [];
-  return ["src", ...names]
+  return !attributes.get("src") && !names.some((name) => endingOf(attributes.get(name) ?? "") === name);
+}
+
+/** The first file of the kind that was uploaded to the post. */
+function attachedSource(kind: Kind, { attached, playedFile }: MediaContext): Source[] {
+  const [id] = attached.get(0)?.[kind] ?? [];
+  const file = id === undefined ? null : playedFile(id);
+  return file ? [{ address: file.address, type: typeOf(kind, file.address) ?? file.mimeType }] : [];
+}
+
+function sourcesIn(kind: Kind, given: (name: string) => string): Source[] {
+  return ["src", ...Object.keys(types[kind])]
     .map(given)
     .filter((address) => address.length <= longestAddress && displayedUrl(address) !== "")
     .map((address) => ({ address, type: typeOf(kind, address) }));
@@ -148,10 +158,14 @@ export function embedMarkup({ attributes, content }: Given, { videoTitle }: Medi
   return playedByAddress(address) ?? `<a href="${escapeAttribute(address)}">${escapeText(address)}</a>`;
 }
 
+export function playlistKind(attributes: ReadonlyMap<string, string>): Kind {
+  return (attributes.get("type") ?? "audio") === "audio" ? "audio" : "video";
+}
+
 /** A player for each, one below the other: WordPress has one for all of them, which its script fills. */
-export function playlistMarkup({ attributes }: Given, { playedFile }: MediaContext): string {
-  const kind: Kind = attributes.get("type") === "video" ? "video" : "audio";
-  const files = listedIds(attributes)
+export function playlistMarkup({ attributes }: Given, { attached, playedFile }: MediaContext): string {
+  const kind = playlistKind(attributes);
+  const files = orderedIds(attributes, attached, kind)
     .slice(0, mostTracks)
     .flatMap((id) => playedFile(id) ?? []);
   const tracks = files.filter(({ mimeType }) => mimeType.startsWith(`${kind}/`));

@@ -1,7 +1,14 @@
 /** Which pictures and films a text names and shows. */
 import { attributeOf, htmlTokens } from "../../../engines/html/tokens.ts";
-import { attachedIds, attachedTo } from "./gallery.ts";
-import { shortcodesIn } from "./shortcodes.ts";
+import {
+  type AttachedFiles,
+  type AttachedKind,
+  type AttachedQuery,
+  attachedIds,
+  attachedTo,
+} from "./files-of-shortcodes.ts";
+import { isBare, playlistKind } from "./media-shortcodes.ts";
+import { type Shortcode, shortcodesIn } from "./shortcodes.ts";
 import { untitledFilm, youTubeIdIn } from "./youtube-frame.ts";
 
 /** Larger numbers can't be ids, since PostgreSQL's `integer` ends here. */
@@ -26,13 +33,29 @@ function listedIn(raw: string, names = ["gallery"]): number[] {
   );
 }
 
-/** Posts whose pictures a text shows all, in galleries that name none; more of them are no text's. */
-const mostPosts = 20;
+/** Kind of files that a shortcode shows all, or the first of, where it names none; null if it names some. */
+function attachedKind({ name, attributes, escaped }: Shortcode): AttachedKind | null {
+  if (escaped) return null;
+  if (name === "audio" || name === "video") return isBare(name, attributes) ? name : null;
+  if (attachedTo(attributes) === null) return null;
+  return name === "gallery" ? "image" : playlistKind(attributes);
+}
 
-/** Numbers of the posts whose pictures galleries show that name none; 0 is the post itself. */
-export function attachingPosts(raw: string): number[] {
-  const posts = [...shortcodesIn(raw, ["gallery"])].flatMap(({ attributes }) => attachedTo(attributes) ?? []);
-  return [...new Set(posts)].filter((id) => id <= largestId).slice(0, mostPosts);
+const showingAttached = ["gallery", "audio", "video", "playlist"];
+/** Posts and kinds of files that a text shows without naming them; more of them are no text's. */
+const mostQueries = 20;
+
+/** What galleries and players show that name no file. */
+export function attachedQueries(raw: string): AttachedQuery[] {
+  const queries = new Map<string, AttachedQuery>();
+  for (const shortcode of shortcodesIn(raw, showingAttached)) {
+    const kind = attachedKind(shortcode);
+    // A player shows a file of its own post, whatever `id` it has.
+    const isPlayer = shortcode.name === "audio" || shortcode.name === "video";
+    const post = isPlayer ? 0 : (attachedTo(shortcode.attributes) ?? 0);
+    if (kind && post <= largestId) queries.set(`${kind} ${post}`, { post, kind });
+  }
+  return [...queries.values()].slice(0, mostQueries);
 }
 
 /** Ids of all pictures and other files that a text names, before it is rendered. */
@@ -66,16 +89,25 @@ function filesOfBlocks(raw: string): number[] {
 }
 
 /** Files that a text shows, in their order, each once per place. */
-export function shownPictures(
-  raw: string,
-  rendered: string,
-  attached: ReadonlyMap<number, readonly number[]>,
-): Shown[] {
-  const all = [...shortcodesIn(raw, ["gallery"])].flatMap(({ attributes }) =>
-    attachedIds(attributes, attached),
-  );
-  const gallery = [...numbers(rendered.matchAll(/\bdata-id="(\d{1,10})"/g)), ...listedIn(raw), ...all];
-  const text = [...numbers(rendered.matchAll(/\bwp-image-(\d{1,10})\b/g)), ...filesOfBlocks(raw)];
+export function shownPictures(raw: string, rendered: string, attached: AttachedFiles): Shown[] {
+  const attachedOf = (names: string[]) =>
+    [...shortcodesIn(raw, names)].flatMap((shortcode) => {
+      const kind = attachedKind(shortcode);
+      if (!kind) return [];
+      if (shortcode.name === kind) return attached.get(0)?.[kind]?.slice(0, 1) ?? [];
+      return attachedIds(shortcode.attributes, attached, kind);
+    });
+  const gallery = [
+    ...numbers(rendered.matchAll(/\bdata-id="(\d{1,10})"/g)),
+    ...listedIn(raw),
+    ...attachedOf(["gallery"]),
+  ];
+  const text = [
+    ...numbers(rendered.matchAll(/\bwp-image-(\d{1,10})\b/g)),
+    ...filesOfBlocks(raw),
+    ...listedIn(raw, ["playlist"]),
+    ...attachedOf(["audio", "video", "playlist"]),
+  ];
   const placed = (place: Shown["place"], ids: number[]) =>
     [...new Set(ids)].slice(0, most).map((media_id, position) => ({ place, media_id, position }));
   return [...placed("gallery", gallery), ...placed("text", text)];

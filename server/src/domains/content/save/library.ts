@@ -5,7 +5,7 @@ import { readDetails } from "../../../engines/media-files/media-details.ts";
 import { mediaLink, mediaUrl } from "../media/present.ts";
 import { mediaById } from "../media/store.ts";
 import { originPlaceholder } from "../origin.ts";
-import { mostPictures } from "../render/gallery.ts";
+import { type AttachedKind, type AttachedQuery, mostFiles } from "../render/files-of-shortcodes.ts";
 import type { Library, LibraryFile } from "../render/library-context.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
 
@@ -34,10 +34,14 @@ export async function libraryFor(
 ): Promise<Library | undefined> {
   const named = texts.getResult("named", content_raw, before);
   if (!named) return undefined;
-  const attached = new Map<number, number[]>();
-  for (const post of named.attaching) attached.set(post, await attachedPictures(rows, post, id));
-  const pictures = [...new Set([...named.pictures, ...[...attached.values()].flat()])];
-  const media = await mediaById({ query: rows }, pictures);
+  const attached = new Map<number, Partial<Record<AttachedKind, number[]>>>();
+  const ids = new Set(named.pictures);
+  for (const query of named.attached) {
+    const found = await attachedFiles(rows, query, id);
+    attached.set(query.post, { ...attached.get(query.post), [query.kind]: found });
+    for (const file of found) ids.add(file);
+  }
+  const media = await mediaById({ query: rows }, [...ids]);
   const files = new Map<number, LibraryFile>();
   for (const [fileId, file] of media) {
     files.set(fileId, {
@@ -62,23 +66,27 @@ export async function libraryFor(
 }
 
 /**
- * Pictures that were uploaded to a post, in the order of their uploads. Those of another post show only where it is
+ * Files that were uploaded to a post, in the order of their uploads. Those of another post show only where it is
  * published: to name it gives nobody a right to see them.
- * @param post 0 for the text's own.
  */
-async function attachedPictures(rows: Kysely<Tables>, post: number, own: number): Promise<number[]> {
+async function attachedFiles(
+  rows: Kysely<Tables>,
+  { post, kind }: AttachedQuery,
+  own: number,
+): Promise<number[]> {
   const parent = post === 0 ? own : post;
-  let pictures = rows
+  let files = rows
     .selectFrom("media")
     .select("media.id")
     .where("media.parent_post_id", "=", parent)
-    .where("media.media_type", "=", "image");
+    .where("media.mime_type", "like", `${kind}/%`);
+  if (kind === "image") files = files.where("media.media_type", "=", "image");
   if (parent !== own) {
-    pictures = pictures
+    files = files
       .innerJoin("posts", "posts.id", "media.parent_post_id")
       .where("posts.status", "=", "publish")
       .where("posts.password", "=", "");
   }
-  const found = await pictures.orderBy("media.id").limit(mostPictures).execute();
+  const found = await files.orderBy("media.id").limit(mostFiles).execute();
   return found.map(({ id }) => id);
 }

@@ -33,19 +33,21 @@ export async function createMedia(run: SaveRun, change: Of<"create">): Promise<n
     .execute();
   // Its number was reserved: posts may show it already.
   if (change.id !== undefined) for (const post of await showing(run, id)) run.rendering.add(post);
-  await renderGalleryOf(run, written.parent_post_id);
+  await renderAttachedIn(run, written.parent_post_id);
   run.resources.add("media");
   return id;
 }
 
-/** A post may show all pictures that are uploaded to it. */
-async function renderGalleryOf(run: SaveRun, postId: number | null | undefined): Promise<void> {
+/** A post may show all pictures, films or sounds that are uploaded to it. */
+async function renderAttachedIn(run: SaveRun, postId: number | null | undefined): Promise<void> {
   if (!postId) return;
   const post = await run.rows
     .selectFrom("posts")
     .select("id")
     .where("id", "=", postId)
-    .where("content_raw", "like", "%[gallery%")
+    .where((is) =>
+      is.or(["gallery", "audio", "video", "playlist"].map((name) => is("content_raw", "like", `%[${name}%`))),
+    )
     .executeTakeFirst();
   if (post) run.rendering.add(post.id);
 }
@@ -88,8 +90,8 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
   if (written.numUpdatedRows === 0n) throw new StaleContentError(before.modified_at);
   for (const post of await showing(run, id)) run.rendering.add(post);
   if (before.parent_post_id !== after.parent_post_id) {
-    await renderGalleryOf(run, before.parent_post_id);
-    await renderGalleryOf(run, after.parent_post_id);
+    await renderAttachedIn(run, before.parent_post_id);
+    await renderAttachedIn(run, after.parent_post_id);
   }
   run.resources.add("media");
   return id;

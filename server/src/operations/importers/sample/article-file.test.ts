@@ -35,7 +35,7 @@ test("code keeps its empty lines; everything else is parted by them", () => {
     [
       "<!-- wp:paragraph -->\n<p>One.</p>\n<!-- /wp:paragraph -->",
       '<!-- wp:code -->\n<pre class="wp-block-code"><code>a\n\n\nb</code></pre>\n<!-- /wp:code -->',
-      '<!-- wp:heading {"level":3} -->\n<h3>Two</h3>\n<!-- /wp:heading -->',
+      '<!-- wp:heading {"level":3} -->\n<h3 class="wp-block-heading">Two</h3>\n<!-- /wp:heading -->',
       "",
     ].join("\n\n"),
   );
@@ -70,7 +70,9 @@ test("a list's items and a quotation's source find their places", () => {
     "<ol>\n<li>One</li>\n<li>Two</li>\n</ol>\n\n<blockquote><p>Said.</p><cite>Someone</cite></blockquote>",
   );
   const content = articleContent(parts, find);
-  expect(content).toContain('<!-- wp:list {"ordered":true} -->\n<ol><!-- wp:list-item -->\n<li>One</li>');
+  expect(content).toContain(
+    '<!-- wp:list {"ordered":true} -->\n<ol class="wp-block-list"><!-- wp:list-item -->\n<li>One</li>',
+  );
   expect(content).toContain("<!-- /wp:paragraph --><cite>Someone</cite></blockquote>");
 });
 

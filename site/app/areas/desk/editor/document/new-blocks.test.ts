@@ -12,6 +12,12 @@ const words = (text: string) => (text ? [schema.text(text)] : []);
 const row = (cells: Node[], section = "body") => schema.node("table_row", { section }, cells);
 const button = (text: Node[] | string, href = "") =>
   schema.node("button", { href }, typeof text === "string" ? words(text) : text);
+const list = (lines: string[], attrs: Record<string, unknown> = {}) =>
+  schema.node(
+    "list",
+    attrs,
+    lines.map((words) => schema.node("list_item", null, [line(words)])),
+  );
 const strong = (text: string) => schema.text(text, [schema.mark("strong")]);
 
 const made: [keyof typeof wordpress, Node][] = [
@@ -47,6 +53,10 @@ const made: [keyof typeof wordpress, Node][] = [
       line("Always."),
     ]),
   ],
+  ["heading", schema.node("heading", { level: 2 }, words("First light"))],
+  ["heading of another level", schema.node("heading", { level: 3 }, words("Balance"))],
+  ["list", list(["one", "two"])],
+  ["list from three on", list(["one"], { ordered: true, start: 3 })],
   ["pullquote without a name", schema.node("pull_quote", null, [line("Light is the subject.")])],
 ];
 

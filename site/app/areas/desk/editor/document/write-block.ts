@@ -99,7 +99,7 @@ function freshFrame({ type, attrs }: Node, { plain }: Around): [string, string] 
     const tag = `h${attrs.level}`;
     return frameOf(
       "heading",
-      `<${tag}>${here}</${tag}>`,
+      `<${tag}${classOf("heading", plain)}>${here}</${tag}>`,
       plain,
       attrs.level === 2 ? {} : { level: attrs.level },
     );
@@ -108,10 +108,11 @@ function freshFrame({ type, attrs }: Node, { plain }: Around): [string, string] 
     return frameOf("code", `<pre class="wp-block-code"><code>${here}</code></pre>`, plain);
   }
   if (type.name === "list") {
-    if (!attrs.ordered) return frameOf("list", `<ul>${here}</ul>`, plain);
-    if (attrs.start === 1) return frameOf("list", `<ol>${here}</ol>`, plain, { ordered: true });
+    const className = classOf("list", plain);
+    if (!attrs.ordered) return frameOf("list", `<ul${className}>${here}</ul>`, plain);
+    if (attrs.start === 1) return frameOf("list", `<ol${className}>${here}</ol>`, plain, { ordered: true });
     const { start } = attrs;
-    return frameOf("list", `<ol start="${start}">${here}</ol>`, plain, { ordered: true, start });
+    return frameOf("list", `<ol start="${start}"${className}>${here}</ol>`, plain, { ordered: true, start });
   }
   if (type.name === "quote") {
     const source = /<cite[\s\S]*<\/cite>/.exec(attrs.close ?? "")?.[0] ?? "";
@@ -147,6 +148,11 @@ function freshFrame({ type, attrs }: Node, { plain }: Around): [string, string] 
   // A frame of HTML among blocks, or the other way round, is left out: what stands in it stays.
   if (type.name === "container") return ["", ""];
   return frameOf("paragraph", `<p>${here}</p>`, plain);
+}
+
+/** The class of a block; HTML among others has none. */
+function classOf(name: string, plain: boolean): string {
+  return plain ? "" : ` class="wp-block-${name}"`;
 }
 
 /** Where the content stands in a frame. */

@@ -97,7 +97,9 @@ for (const [from, html, expected] of [
 test("a list that doesn't begin with one says so in its block", async () => {
   const { stored, paste } = await renderEditor();
   paste({ "text/html": '<ol start="3"><li>Third</li><li>Fourth</li></ol>' });
-  await expect.poll(stored).toContain('<!-- wp:list {"ordered":true,"start":3} -->\n<ol start="3"');
+  await expect
+    .poll(stored)
+    .toContain('<!-- wp:list {"ordered":true,"start":3} -->\n<ol start="3" class="wp-block-list">');
 });
 
 test("a heading or a list that is pasted behind words stays a block of its own", async () => {

@@ -40,10 +40,10 @@ test("headings, bold words and lists are typed, the menu of blocks follows the a
     .poll(stored)
     .toBe(
       [
-        "<!-- wp:heading -->\n<h2>First light</h2>\n<!-- /wp:heading -->",
+        '<!-- wp:heading -->\n<h2 class="wp-block-heading">First light</h2>\n<!-- /wp:heading -->',
         paragraph("We came <strong>early</strong> and stayed."),
         paragraph("The end."),
-        `<!-- wp:list -->\n<ul>${item("one")}\n\n${item("two")}</ul>\n<!-- /wp:list -->`,
+        `<!-- wp:list -->\n<ul class="wp-block-list">${item("one")}\n\n${item("two")}</ul>\n<!-- /wp:list -->`,
       ].join("\n\n"),
     );
   await expectAccessibleInBothThemes();
