@@ -261,6 +261,6 @@ test("a project's texts, address and credits go from the form to its page", asyn
     await expect(page).toHaveURL(`/about#person-${person.id}`);
     await expect(page.locator(`#person-${person.id}`)).toBeInViewport();
     // The same studio serves the journeys that follow.
-    await withPeople([]);
+    await withPeople(document.people.items);
   });
 });

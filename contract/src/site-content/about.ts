@@ -70,6 +70,8 @@ export const about = z.object({
   people: z.object({
     title: line(80),
     lead: paragraph(300),
+    /** People at work, beside the names and nobody's portrait. */
+    frames: z.optional(listOf(z.object(described), { least: 0, most: 3 })),
     items: listOf(
       z.object({
         id: key,

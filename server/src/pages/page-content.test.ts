@@ -92,6 +92,7 @@ describe("about", () => {
     expect(main.texts("h2")).toEqual([
       "What We Do",
       "At full length",
+      "The people",
       "Six numbers",
       "Ten years so far",
       "How it works, in five stills",
@@ -131,8 +132,12 @@ describe("about", () => {
       expect([words, found.length]).toEqual([words, 1]);
       return found[0] as PageHtml;
     };
-    const people = figure("Eight people at one table").texts("li");
-    expect([people.length, people[0]]).toEqual([8, "Production"]);
+    const people = page.part("The people");
+    expect(people.texts("h3")).toHaveLength(8);
+    expect(people.texts("li")[1]).toBe("Maren SolbergDirection");
+    // Three frames, each by night and by day.
+    expect(people.all("img")).toHaveLength(6);
+    for (const frame of people.all("img")) expect(frame.attribute("alt")).toMatch(/\w+ \w+ \w+/);
     const film = figure("One film drawn to scale");
     expect(film.texts("li").map((text) => text.slice(0, 4).trim())).toEqual([
       "60 s",

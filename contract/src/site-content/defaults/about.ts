@@ -3,6 +3,7 @@
  * a project are those its own page gives.
  */
 import type { SiteDocument } from "../parts.ts";
+import { firstPeople } from "./people.ts";
 
 export const firstAbout: SiteDocument<"about"> = {
   title: "About Extenso: eight people at one table in Vancouver",
@@ -138,11 +139,7 @@ export const firstAbout: SiteDocument<"about"> = {
       to: "/portfolio/dune-line",
     },
   },
-  people: {
-    title: "The people",
-    lead: "Who you meet before you sign.",
-    items: [],
-  },
+  people: firstPeople,
   figures: {
     title: "Six numbers",
     lead: "Each one comes from a project. Follow the links to see it.",

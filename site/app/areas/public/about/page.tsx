@@ -1,11 +1,10 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { ArrowRight } from "lucide-react";
-import { Suspense } from "react";
 import { Link } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { lazyAtRest } from "../../../ui/lazy-when-needed.ts";
+import { LitPicture } from "../../../ui/lit-picture.tsx";
 import { Picture, pictureSet, type ShownPicture } from "../../../ui/picture.tsx";
 import { PictureSource } from "../../../ui/picture-source.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
@@ -13,9 +12,6 @@ import { TextLink } from "../../../ui/text-link.tsx";
 import { Closing } from "../closing.tsx";
 import type { Route } from "./+types/page";
 import { Process } from "./process.tsx";
-
-/** Whole in the HTML, and nothing in it moves. */
-const TablePlan = lazyAtRest("table-plan", () => import("./table-plan.tsx"));
 
 /** The meaning of the studio's name; the title stays beside the text while it scrolls. */
 function Story({
@@ -178,13 +174,7 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
       <Hero content={about.hero} />
       <Services content={about.services} />
       <Story content={about.story} fullLength={about.fullLength} />
-      {about.people.items.length > 0 ? (
-        <People content={about.people} />
-      ) : (
-        <Suspense>
-          <TablePlan />
-        </Suspense>
-      )}
+      <People content={about.people} />
       <Figures content={about.figures} />
       <Timeline content={about.timeline} />
       <Process content={about.process} />
@@ -284,10 +274,11 @@ function Figures({ content }: { content: SiteDocument<"about">["figures"] }) {
   );
 }
 
-/** The studio's people; the section is left out if the list is empty. */
+/** Who works here, beside people at work; the section is left out if nobody is listed. */
 function People({ content }: { content: SiteDocument<"about">["people"] }) {
-  const { items, lead, title } = content;
+  const { frames = [], items, lead, title } = content;
   if (items.length === 0) return null;
+  const hasPortraits = items.some(({ picture }) => picture);
   return (
     <section aria-labelledby="people" className="shell section relative">
       <SectionHeading
@@ -296,7 +287,21 @@ function People({ content }: { content: SiteDocument<"about">["people"] }) {
         note={items.length === 1 ? "1 person" : `${items.length} people`}
         lead={lead}
       />
-      <ul className="people">
+      {frames.length > 0 && (
+        <div className="people-frames">
+          {frames.map(({ alt, picture }) => (
+            <div key={alt} className="frame">
+              <LitPicture
+                name={picture}
+                alt={alt}
+                sizes="(min-width: 768px) 42vw, 100vw"
+                className="size-full"
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      <ul className={hasPortraits ? "people" : "people is-named"}>
         {items.map(({ id, name, picture, role, text }) => (
           <li key={id} id={`person-${id}`} className="person frame-host reveal">
             {picture && (
@@ -309,7 +314,7 @@ function People({ content }: { content: SiteDocument<"about">["people"] }) {
                 />
               </div>
             )}
-            <h3 className="display text-heading">{name}</h3>
+            <h3 className={hasPortraits ? "display text-heading" : "display"}>{name}</h3>
             <p className="label text-hue-ink">{role}</p>
             {text && <p className="text-ink-soft">{text}</p>}
           </li>

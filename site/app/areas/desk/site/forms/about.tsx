@@ -39,6 +39,16 @@ export function AboutForm({ form }: { form: SiteContentForm }) {
       </Group>
       <Entries
         form={form}
+        path="people.frames"
+        label="People at work, in up to three images"
+        add="Add an image"
+        blank={() => ({ picture: "", alt: "" })}
+        nameOf={({ alt }) => String(alt)}
+      >
+        {(at) => <Pictured form={form} at={at} />}
+      </Entries>
+      <Entries
+        form={form}
         path="people.items"
         label="Who works here"
         add="Add a person"
