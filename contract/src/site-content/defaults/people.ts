@@ -3,7 +3,7 @@ import type { SiteDocument } from "../parts.ts";
 
 export const firstPeople: SiteDocument<"about">["people"] = {
   title: "The people",
-  lead: "Eight people at one table on Railway Street. You meet the ones who’ll do your work before you sign.",
+  lead: "Who you meet before you sign.",
   frames: [
     {
       picture: "pages/at-work-camera",

@@ -289,12 +289,12 @@ function People({ content }: { content: SiteDocument<"about">["people"] }) {
       />
       {frames.length > 0 && (
         <div className="people-frames">
-          {frames.map(({ alt, picture }) => (
+          {frames.map(({ alt, picture }, index) => (
             <div key={alt} className="frame">
               <LitPicture
                 name={picture}
                 alt={alt}
-                sizes="(min-width: 768px) 42vw, 100vw"
+                sizes={index === 1 ? "(min-width: 768px) 42vw, 100vw" : "(min-width: 768px) 33vw, 50vw"}
                 className="size-full"
               />
             </div>
