@@ -60,4 +60,8 @@ for (const file of files) {
 }
 // One version for all, in every address: browsers may keep each for ever.
 const version = content.digest("hex").slice(0, 8);
-await writeFile(table, `${JSON.stringify({ version, sizes }, null, 1)}\n`);
+
+/** A daylight grade has its frame's size: the table, which every visitor loads, names the frame only. */
+const dayGrades = Object.keys(sizes).filter((name) => String(sizes[`${name}-day`]) === String(sizes[name]));
+for (const name of dayGrades) delete sizes[`${name}-day`];
+await writeFile(table, `${JSON.stringify({ version, sizes, dayGrades }, null, 1)}\n`);

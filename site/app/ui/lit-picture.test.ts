@@ -28,6 +28,7 @@ describe("a picture with a daylight grade", () => {
 describe("a picture without one", () => {
   it("is the same in both themes", () => {
     expect(dayGradeOf("portfolio/dune-line-1")).toBeNull();
+    expect(dayGradeOf("hero/hero-poster-day")).toBeNull();
     expect(drawn("portfolio/dune-line-1")).not.toContain("only-");
     expect(litPreloads("portfolio/dune-line-1", "50vw")).toEqual([]);
   });

@@ -4,8 +4,7 @@ import table from "./pictures.json" with { type: "json" };
 
 /** The same frame in daylight, where one was made. */
 export function dayGradeOf(name: ShownPicture): PictureName | null {
-  const day = `${name}-day`;
-  return day in table.sizes ? (day as PictureName) : null;
+  return (table.dayGrades as unknown[]).includes(name) ? (`${name as string}-day` as PictureName) : null;
 }
 
 /** A picture with a daylight grade shows it in the light theme. Browsers load only the one of the two that is shown. */

@@ -14,3 +14,11 @@ test("a phone of 412 CSS pixels and 1.75 dots is given the file of 720 pixels", 
   const [, told] = /hero-poster-720\.avif\?\S+ (\d+)w/.exec(pictureSet("hero/hero-poster", "avif")) ?? [];
   expect(Number(told)).toBeGreaterThanOrEqual(412 * 1.75);
 });
+
+test("a daylight grade has its frame's size and widths", () => {
+  const html = renderToStaticMarkup(
+    createElement(Picture, { name: "pages/at-work-camera-day", alt: "A camera operator", sizes: "50vw" }),
+  );
+  expect(html).toContain('width="1000" height="1250"');
+  expect(pictureSet("pages/at-work-camera-day", "webp")).toContain("at-work-camera-day-1000.webp");
+});

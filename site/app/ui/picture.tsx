@@ -3,14 +3,17 @@ import { classNames } from "./class-names.ts";
 import { pictureWidths } from "./picture-widths.ts";
 import table from "./pictures.json" with { type: "json" };
 
-export type PictureName = keyof typeof table.sizes;
+type SizedName = keyof typeof table.sizes;
+/** With `-day`, the daylight grade of the same frame, in the same size. */
+export type PictureName = SizedName | `${SizedName}-day`;
 /** As the site's words name it (docs/site-words.md). */
 export type ShownPicture = PictureName | LibraryPicture;
 
 /** Words saved long ago may name a picture that a later version no longer brings: the page is shown without it. */
 function sizeOf(name: ShownPicture): readonly [number, number] {
   if (typeof name === "object") return [name.width, name.height];
-  return ((table.sizes as Record<string, number[]>)[name] as [number, number] | undefined) ?? [3, 2];
+  const sizes: Record<string, number[]> = table.sizes;
+  return ((sizes[name] ?? sizes[name.replace(/-day$/, "")]) as [number, number] | undefined) ?? [3, 2];
 }
 
 /** The address of one made variant; of a picture of the library, its file. */
