@@ -23,6 +23,8 @@ export const stills = {
   "rain-close-day": frame("rain", "day-close", 7, "1800x1200", 64),
   "rain-neon": frame("rain", "night-close", 2.2, "1200x800", 64),
   "bridge-deck": frame("bridge", "night", 6.5, "1600x1067", 32),
+  // The ground of a portrait: singer.mjs.
+  "bridge-portrait": frame("bridge", "night", 1.2, "1067x1400", 24),
   stage: frame("stage", "vermilion-above", 6.2, "1920x1280", 12),
   "stage-ice": frame("stage", "ice-above", 6.2, "1600x1067", 12),
   "stage-late": frame("stage", "ice-rehearsal", 2.6, "1600x1067", 64),

@@ -49,6 +49,7 @@ export const pictureNames = [
   "portfolio/night-signal-1",
   "portfolio/night-signal-2",
   "portfolio/night-signal-3",
+  "portfolio/night-signal-4",
   "portfolio/no-9-amber-1",
   "portfolio/no-9-amber-2",
   "portfolio/no-9-amber-3",
