@@ -36,9 +36,13 @@ async function isFresh(output: string, source: string): Promise<boolean> {
   return made !== null && made.mtimeMs >= (await stat(source)).mtimeMs;
 }
 
+/** The tenth comes after the ninth. */
+const byName = new Intl.Collator("en", { numeric: true });
 const sizes: Record<string, [number, number]> = {};
 const content = createHash("sha256");
-const files = (await Promise.all(folders.map((folder) => picturesIn(join(source, folder))))).flat().sort();
+const files = (await Promise.all(folders.map((folder) => picturesIn(join(source, folder)))))
+  .flat()
+  .sort(byName.compare);
 for (const file of files) {
   const name = relative(source, file).replace(/\.jpg$/, "");
   const bytes = await readFile(file);
@@ -61,7 +65,17 @@ for (const file of files) {
 // One version for all, in every address: browsers may keep each for ever.
 const version = content.digest("hex").slice(0, 8);
 
-/** A daylight grade has its frame's size: the table, which every visitor loads, names the frame only. */
-const dayGrades = Object.keys(sizes).filter((name) => String(sizes[`${name}-day`]) === String(sizes[name]));
-for (const name of dayGrades) delete sizes[`${name}-day`];
-await writeFile(table, `${JSON.stringify({ version, sizes, dayGrades }, null, 1)}\n`);
+/**
+ * Every visitor loads the table: a daylight grade, which has its frame's size, is a word at its frame, and pictures that
+ * differ by their number share a line, in their order.
+ */
+const lines: Record<string, string[]> = {};
+for (const [name, [width, height]] of Object.entries(sizes)) {
+  if (name.endsWith("-day") && sizes[name.slice(0, -4)]) continue;
+  const [, family = name, number] = /^(.+?)(?:-(\d+))?$/.exec(name) ?? [];
+  const line = (lines[family] ??= []);
+  if (line.push(`${width}x${height}${sizes[`${name}-day`] ? "+day" : ""}`) !== Number(number ?? 1))
+    throw new Error(`${name} isn't the next number of its name`);
+}
+const pictures = Object.fromEntries(Object.entries(lines).map(([family, line]) => [family, line.join(" ")]));
+await writeFile(table, `${JSON.stringify({ version, pictures }, null, 1)}\n`);

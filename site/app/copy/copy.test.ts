@@ -31,7 +31,13 @@ interface MediaFile {
   bytes: number;
   duration?: number;
 }
-const madePictures = [...Object.keys(pictures.sizes), ...pictures.dayGrades.map((name) => `${name}-day`)];
+const madePictures = Object.entries(pictures.pictures).flatMap(([family, line]) => {
+  const sizes = line.split(" ");
+  return sizes.flatMap((size, index) => {
+    const name = existsSync(`${root}media/${family}.jpg`) ? family : `${family}-${index + 1}`;
+    return size.endsWith("+day") ? [name, `${name}-day`] : [name];
+  });
+});
 const manifest: { files: MediaFile[] } = JSON.parse(readFileSync(`${root}media/manifest.json`, "utf8"));
 
 const { testimonials, faq, quotations } = defaultContent;

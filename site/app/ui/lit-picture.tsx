@@ -1,10 +1,16 @@
 import { classNames } from "./class-names.ts";
-import { Picture, type PictureName, type PictureProps, pictureSet, type ShownPicture } from "./picture.tsx";
-import table from "./pictures.json" with { type: "json" };
+import {
+  hasDayGrade,
+  Picture,
+  type PictureName,
+  type PictureProps,
+  pictureSet,
+  type ShownPicture,
+} from "./picture.tsx";
 
 /** The same frame in daylight, where one was made. */
 export function dayGradeOf(name: ShownPicture): PictureName | null {
-  return (table.dayGrades as unknown[]).includes(name) ? (`${name as string}-day` as PictureName) : null;
+  return hasDayGrade(name) ? (`${name as string}-day` as PictureName) : null;
 }
 
 /** A picture with a daylight grade shows it in the light theme. Browsers load only the one of the two that is shown. */

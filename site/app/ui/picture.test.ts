@@ -22,3 +22,11 @@ test("a daylight grade has its frame's size and widths", () => {
   expect(html).toContain('width="1000" height="1250"');
   expect(pictureSet("pages/at-work-camera-day", "webp")).toContain("at-work-camera-day-1000.webp");
 });
+
+test("each of the pictures that share a name has its own size", () => {
+  const drawn = (name: PictureName) =>
+    renderToStaticMarkup(createElement(Picture, { name, alt: "A frame", sizes: "50vw" }));
+  expect(drawn("portfolio/corridor-1")).toContain('width="1600" height="1067"');
+  expect(drawn("portfolio/corridor-2")).toContain('width="1067" height="1400"');
+  expect(drawn("hero/reel-day")).toContain('width="1920" height="1080"');
+});

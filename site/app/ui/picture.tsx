@@ -1,19 +1,32 @@
-import type { LibraryPicture } from "@extenso/contract/site-content/pictures.ts";
+import type { LibraryPicture, pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import { classNames } from "./class-names.ts";
 import { pictureWidths } from "./picture-widths.ts";
 import table from "./pictures.json" with { type: "json" };
 
-type SizedName = keyof typeof table.sizes;
-/** With `-day`, the daylight grade of the same frame, in the same size. */
-export type PictureName = SizedName | `${SizedName}-day`;
+/** Of the pictures that came with the site, those that its texts may name, and those that are named by code only. */
+export type PictureName =
+  | (typeof pictureNames)[number]
+  | "hero/reel-day"
+  | "hero/reel-night"
+  | "pages/flight-plan";
 /** As the site's words name it (docs/site-words.md). */
 export type ShownPicture = PictureName | LibraryPicture;
+
+/** The table's words on a picture: `1600x1067`, and `+day` if it has a daylight grade; one place for each number. */
+function entryOf(name: string): string | undefined {
+  const [, family = name, number] = /^(.+?)(?:-(\d+))?$/.exec(name) ?? [];
+  return (table.pictures as Record<string, string>)[family]?.split(" ")[Number(number ?? 1) - 1];
+}
+
+export const hasDayGrade = (name: ShownPicture): boolean =>
+  typeof name === "string" && entryOf(name)?.endsWith("+day") === true;
 
 /** Words saved long ago may name a picture that a later version no longer brings: the page is shown without it. */
 function sizeOf(name: ShownPicture): readonly [number, number] {
   if (typeof name === "object") return [name.width, name.height];
-  const sizes: Record<string, number[]> = table.sizes;
-  return ((sizes[name] ?? sizes[name.replace(/-day$/, "")]) as [number, number] | undefined) ?? [3, 2];
+  const entry = entryOf(name) ?? entryOf(name.replace(/-day$/, "")) ?? "3x2";
+  const [width = 3, height = 2] = entry.split(/[x+]/).map(Number);
+  return [width, height];
 }
 
 /** The address of one made variant; of a picture of the library, its file. */
