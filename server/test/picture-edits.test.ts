@@ -87,6 +87,31 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([old.width, old.height, old.at(5, 20), old.at(75, 20)]).toEqual([80, 40, "red", "blue"]);
   });
 
+  test("a mirrored picture has words of its own where some are sent", async () => {
+    const before = await upload(await halves());
+    const flip = (horizontal: boolean, vertical: boolean) => ({
+      type: "flip",
+      args: { flip: { horizontal, vertical } },
+    });
+    const { body } = await edit(before.id, {
+      src: before.source_url,
+      modifiers: [flip(true, false)],
+      title: "Mirrored",
+      caption: "From behind",
+      alt_text: "Two halves, mirrored",
+    });
+    expect(body).toMatchObject({ alt_text: "Two halves, mirrored", title: { raw: "Mirrored" } });
+    expect(body.caption.raw).toBe("From behind");
+    const made = await pixels(body.source_url);
+    expect([made.at(5, 20), made.at(75, 20)]).toEqual(["blue", "red"]);
+    const upsideDown = await edit(before.id, {
+      src: before.source_url,
+      modifiers: [turn(90), flip(false, true)],
+    });
+    const turned = await pixels(upsideDown.body.source_url);
+    expect([turned.at(20, 5), turned.at(20, 75)]).toEqual(["blue", "red"]);
+  });
+
   test("one that was edited before keeps one ending, and what lies sideways is upright first", async () => {
     const before = await upload(
       await halves(80, 40, (one) => one.withMetadata({ orientation: 6 })),

@@ -1,10 +1,11 @@
-/** Turning and cropping a picture. */
+/** Turning, mirroring and cropping a picture. */
 import type { Sharp } from "sharp";
 import { NotAPictureError } from "./picture-errors.ts";
 import type { Dimensions } from "./picture-sizes.ts";
 
 /** As `wp/v2/media/{id}/edit` names them. */
 export type PictureModifier =
+  | { type: "flip"; args: { horizontal: boolean; vertical: boolean } }
   /** Degrees, clockwise. */
   | { type: "rotate"; args: { angle: number } }
   /** Percentages of the picture's width and height. */
@@ -19,6 +20,10 @@ export function modifyPicture(
   if (type === "rotate") {
     const angle = ((args.angle % 360) + 360) % 360;
     return angle === 0 ? null : picture.rotate(angle, { background: { r: 0, g: 0, b: 0, alpha: 0 } });
+  }
+  if (type === "flip") {
+    if (!args.horizontal && !args.vertical) return null;
+    return picture.flop(args.horizontal).flip(args.vertical);
   }
   const share = (of: number, percentage: number) => Math.round((of * percentage) / 100);
   const left = Math.max(0, share(width, args.left));

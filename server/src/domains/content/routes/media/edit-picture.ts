@@ -1,4 +1,4 @@
-/** `wp/v2/media/{id}/edit`: a picture cropped and turned, as a file of its own beside the one it was made of. */
+/** `wp/v2/media/{id}/edit`: a picture cropped, turned and mirrored, as a file of its own beside the one it was made of. */
 
 import { basename } from "node:path/posix";
 import { answerMedia } from "@extenso/contract/answers/media.ts";
@@ -19,6 +19,7 @@ import { auditCaller } from "../../../audit/audit.ts";
 import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
 import { findMedia, type Media } from "../../media/store.ts";
 import { asRefusal, removeFiles, storeUpload } from "../../media/store-upload.ts";
+import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
 import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
@@ -88,6 +89,7 @@ export function pictureEditor(
         caption_raw,
         description_raw,
         alt_text,
+        ...(await writtenMedia(call, settings)),
         acf: [],
         author_id: requireUser(call).id,
         parent_post_id: null,
@@ -175,6 +177,44 @@ function edit(
   };
 }
 
+const flip = {
+  title: "Flip",
+  type: "object",
+  properties: {
+    type: { description: "Flip type.", type: "string", enum: ["flip"] },
+    args: {
+      description: "Flip arguments.",
+      type: "object",
+      required: ["flip"],
+      properties: {
+        flip: {
+          description: "Flip direction.",
+          type: "object",
+          required: ["horizontal", "vertical"],
+          properties: {
+            horizontal: {
+              description: "Whether to flip in the horizontal direction.",
+              type: "boolean",
+            },
+            vertical: {
+              description: "Whether to flip in the vertical direction.",
+              type: "boolean",
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** The new file has those of the old one where none are sent. */
+const texts = Object.fromEntries(
+  ["title", "caption", "description", "alt_text"].map((name) => [
+    name,
+    mediaWriteArguments[name] as Argument<RestCall>,
+  ]),
+);
+
 const args: Record<string, Argument<RestCall>> = {
   id: idArgument,
   src: { description: "URL to the edited image file.", type: "string", format: "uri", required: true },
@@ -187,6 +227,7 @@ const args: Record<string, Argument<RestCall>> = {
       type: "object",
       required: ["type", "args"],
       oneOf: [
+        flip,
         edit("Rotation", "Rotation type.", "rotate", "Rotation arguments.", {
           angle: "Angle to rotate clockwise in degrees.",
         }),
@@ -212,12 +253,12 @@ const args: Record<string, Argument<RestCall>> = {
   y: side("the y position to start the crop from"),
   width: side("the width to crop the image to"),
   height: side("the height to crop the image to"),
+  ...texts,
 };
 
-interface Modifier {
-  type: "rotate" | "crop";
-  args: Record<string, number>;
-}
+type Modifier =
+  | { type: "rotate" | "crop"; args: Record<string, number> }
+  | { type: "flip"; args: { flip: { horizontal: boolean; vertical: boolean } } };
 
 /** @throws {ValueError} for more, or larger numbers, than a picture can be edited by. */
 function modifiersOf(value: unknown): PictureModifier[] {
@@ -227,6 +268,7 @@ function modifiersOf(value: unknown): PictureModifier[] {
     throw wrong(`modifiers must contain at most ${mostModifiers} items.`);
   }
   return modifiers.map(({ type, args }, at) => {
+    if (type === "flip") return { type, args: args.flip };
     const number = (name: string, most: number) => {
       const given = args[name] ?? Number.NaN;
       if (Number.isFinite(given) && Math.abs(given) <= most) return given;

@@ -42,7 +42,6 @@ import {
   type PostCollection,
   parentOf,
   permissionFromThrowing,
-  wholeFields,
 } from "./revision-parent.ts";
 import { mayUpdate } from "./writing.ts";
 
@@ -80,7 +79,7 @@ export function autosaveRoutes(
         })),
       };
     });
-    return { ...answer, wholeFields };
+    return answer;
   }
 
   /** Where whoever asks can look at what is not saved yet. */
@@ -100,7 +99,7 @@ export function autosaveRoutes(
     }
     const context = contextOf(call);
     const shown = presentRevision(found, settings, { context, collection: address });
-    return { body: { ...shown, ...(context === "edit" ? await previewOf(call) : {}) }, wholeFields };
+    return { body: { ...shown, ...(context === "edit" ? await previewOf(call) : {}) } };
   }
 
   async function save(call: RestCall): Promise<RestResponse> {
@@ -157,7 +156,6 @@ export function autosaveRoutes(
     const shown = presentRevision(revision, settings, { context: "edit", collection: address });
     return {
       body: { ...shown, preview_link },
-      wholeFields,
       links: { parent: [{ href: `${address}/${postId}` }] },
     };
   }

@@ -11,9 +11,6 @@ export interface PostCollection {
   collection: "posts" | "pages" | "portfolio-items";
 }
 
-/** WordPress answers nothing for a part of these: only the whole is a field. */
-export const wholeFields = ["guid", "title", "content", "excerpt"];
-
 export async function parentOf(
   { database }: Pick<Dependencies, "database">,
   type: PostType,

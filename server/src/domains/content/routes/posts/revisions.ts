@@ -27,7 +27,6 @@ import {
   type PostCollection,
   parentOf,
   permissionFromThrowing,
-  wholeFields,
 } from "./revision-parent.ts";
 
 /** All that are kept are fewer than this many pages of it. */
@@ -81,7 +80,6 @@ export function revisionRoutes(
     };
     return {
       ...(await listInOneResponse(found, part)),
-      wholeFields,
       ...inCollection(`${address}/${postId}/revisions`, window, total),
     };
   }
@@ -139,7 +137,7 @@ export function revisionRoutes(
           methods: ["GET"],
           args: oneArguments,
           permission: mayList,
-          handle: async (call) => ({ body: present(call)(await revisionOf(call)), wholeFields }),
+          handle: async (call) => ({ body: present(call)(await revisionOf(call)) }),
           answers: answerRevision,
         },
         {
