@@ -97,6 +97,11 @@ test("a client adds an option and accepts on a phone without scripts, once; the 
   await expect(theirs.getByRole("region", { name: "Decision" })).toContainText(`${name} accepted this quote`);
   await theirs.reload();
   await expect(theirs.getByRole("button", { name: "Accept quote" })).toHaveCount(0);
+  const [download] = await Promise.all([
+    theirs.waitForEvent("download"),
+    theirs.getByRole("link", { name: "Download as PDF" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Q-\d{4}-\d+\.pdf$/);
   await theirs.context().close();
 
   await page.goto(`/desk/requests?status=won&search=${encodeURIComponent(name)}`);

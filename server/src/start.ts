@@ -15,7 +15,9 @@ import { finishUploadJob } from "./domains/library/uploads/finish-upload.ts";
 import { uploadCareJob } from "./domains/library/uploads/leftovers.ts";
 import { videoJob } from "./domains/library/videos/video-jobs.ts";
 import { readLetterhead } from "./domains/outbox/letterhead.ts";
+import { quoteFilesJob } from "./domains/quotes/quote-pdf.ts";
 import { quoteReminderJob } from "./domains/quotes/send-quote.ts";
+import { tellAcceptedJob } from "./domains/quotes/tell-accepted.ts";
 import { quoteLinksJob } from "./domains/quotes/withdraw-quote.ts";
 import { dueSoonJob } from "./domains/requests/deadlines/due-soon.ts";
 import { dueTimesJob } from "./domains/requests/deadlines/due-times.ts";
@@ -136,6 +138,8 @@ export async function start(settings: Settings): Promise<Studio> {
       requestFilesJob(dependencies),
       quoteReminderJob(dependencies),
       quoteLinksJob(dependencies),
+      quoteFilesJob(dependencies),
+      tellAcceptedJob(dependencies),
       retentionJob(dependencies),
       finishUploadJob(dependencies),
       uploadCareJob(dependencies),

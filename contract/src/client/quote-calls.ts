@@ -1,7 +1,7 @@
 /** Calls that open and decide a quote by the secret of its link. */
 import type * as z from "zod/mini";
 import { wireOpenQuote } from "../wire/quotes.ts";
-import { inServerWords, type Transport } from "./transport.ts";
+import { type ApiResponse, inServerWords, type Transport } from "./transport.ts";
 
 export type OpenQuote = z.infer<typeof wireOpenQuote>;
 
@@ -29,6 +29,11 @@ export function quoteCalls({ call, request }: Pick<Transport, "call" | "request"
     /** A person looks at a version. */
     async tellSeen(seen: Pick<QuoteDecision, "secret" | "version">): Promise<void> {
       await request("/extenso/v1/quotes/seen", { method: "POST", body: seen, refusal });
+    },
+    /** What was accepted, as a PDF. */
+    async openPdf(secret: string): Promise<ApiResponse> {
+      const readFile = (response: Response) => response.blob();
+      return await request("/extenso/v1/quotes/pdf", { method: "POST", body: { secret }, readFile, refusal });
     },
     decide: (decision: QuoteDecision) =>
       call(wireOpenQuote, "/extenso/v1/quotes/decide", { method: "POST", body: decision, refusal }),

@@ -1,29 +1,31 @@
 import type { OpenQuote } from "@extenso/contract/client/quote-calls.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
-import type { QuoteLine, QuoteTax } from "@extenso/contract/quotes/quote-document.ts";
-import { taxLabel } from "@extenso/contract/quotes/quote-tax.ts";
-import { lineCents, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
-import { type ReactNode, useState } from "react";
+import { type QuoteSheet, quoteSheet } from "@extenso/contract/quotes/quote-sheet.ts";
+import { quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
+import { useState } from "react";
 import { Accept, Ask, acceptForm, Decline, type Failed } from "./decision-forms.tsx";
 
 /**
  * @param first optional lines that are chosen at the start.
+ * @param pdf where what was accepted can be downloaded; `null`: nowhere.
  * @param isPreview it is only looked at: its forms take nothing.
  */
 export function OpenedQuote({
   quote,
   first,
   failed,
+  pdf = null,
   isPreview = false,
 }: {
   quote: OpenQuote;
   first: string[];
   failed: Failed;
+  pdf?: string | null;
   isPreview?: boolean;
 }) {
-  const { document, client, number, version, changes, status, is_over, studio } = quote;
+  const { document, version, changes, status, is_over } = quote;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(first));
-  const money = (cents: number) => moneyLabel(cents, quote.currency);
+  const sheet = quoteSheet(quote, chosen);
   const isOpen = status === "sent" && !is_over;
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(chosen);
@@ -34,29 +36,18 @@ export function OpenedQuote({
   return (
     <article className="offer shell">
       <header className="offer-head">
-        <p className="label text-ink-soft">
-          Quote {number}
-          {version > 1 && `, version ${version}`}
-        </p>
-        <h1 className="display text-fluid-page offer-title">{document.title}</h1>
+        <p className="label text-ink-soft">{sheet.label}</p>
+        <h1 className="display text-fluid-page offer-title">{sheet.title}</h1>
         <dl className="offer-facts">
-          <Fact label="From">
-            {studio.address}
-            <br />
-            {studio.email}
-            {studio.tax_number && (
-              <>
-                <br />
-                Tax number {studio.tax_number}
-              </>
-            )}
-          </Fact>
-          <Fact label="For">{[client.name, client.company].filter(Boolean).join(", ")}</Fact>
-          <Fact label="Sent">{dayLabel(quote.sent_at, quote)}</Fact>
-          <Fact label={is_over ? "Ended" : "Holds until"}>{dayLabel(quote.valid_until, quote)}</Fact>
+          {sheet.facts.map(({ label, lines }) => (
+            <div key={label}>
+              <dt className="label text-ink-soft">{label}</dt>
+              <dd suppressHydrationWarning>{lines.join("\n")}</dd>
+            </div>
+          ))}
         </dl>
       </header>
-      <Decided quote={quote} money={money} />
+      <Decided quote={quote} accepted={sheet.accepted} pdf={pdf} />
       {changes.length > 0 && (
         <section aria-label="What changed" className="offer-changes">
           <h2>Since the version before</h2>
@@ -67,12 +58,17 @@ export function OpenedQuote({
           </ul>
         </section>
       )}
-      {document.intro && <p className="offer-intro text-fluid-lead">{document.intro}</p>}
-      <Lines quote={quote} chosen={chosen} onToggle={isOpen ? toggle : null} money={money} />
-      {document.terms && (
+      {sheet.intro && <p className="offer-intro text-fluid-lead">{sheet.intro}</p>}
+      <Lines
+        sheet={sheet}
+        depositPercent={document.depositPercent}
+        chosen={chosen}
+        onToggle={isOpen ? toggle : null}
+      />
+      {sheet.terms && (
         <section aria-label="Terms" className="offer-terms">
           <h2 className="offer-heading">Terms</h2>
-          <p>{document.terms}</p>
+          <p>{sheet.terms}</p>
         </section>
       )}
       <div className="offer-acts" inert={isPreview}>
@@ -84,40 +80,37 @@ export function OpenedQuote({
   );
 }
 
-type Money = (cents: number) => string;
-
-/** In the studio's calendar, whoever reads it; a browser that knows an older time zone leaves the server's day. */
-function dayLabel(iso: string, { time_zone: timeZone }: OpenQuote): string {
-  return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone }).format(new Date(iso));
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="label text-ink-soft">{label}</dt>
-      <dd suppressHydrationWarning>{children}</dd>
-    </div>
-  );
-}
-
 /** The quote's decision, above everything else, where it is looked for first. */
-function Decided({ quote, money }: { quote: OpenQuote; money: Money }) {
-  const { status, acceptance, decline_reason, is_over, document } = quote;
-  if (acceptance) {
+function Decided({
+  quote,
+  accepted,
+  pdf,
+}: {
+  quote: OpenQuote;
+  accepted: QuoteSheet["accepted"];
+  pdf: string | null;
+}) {
+  const { status, acceptance, decline_reason, is_over, document, currency } = quote;
+  if (acceptance && accepted) {
     const { depositCents } = quoteTotals(document, new Set(acceptance.chosen));
     return (
       <section id="decision" aria-label="Decision" className="offer-decision" data-status="accepted">
         <h2>Accepted</h2>
         <p suppressHydrationWarning>
-          {acceptance.name} accepted this quote on {dayLabel(acceptance.accepted_at, quote)}:{" "}
-          {money(acceptance.total_cents)} with taxes.{quote.delivers_mail && " Both sides have it by mail."}
+          {accepted.sentence}
+          {quote.delivers_mail && " Both sides have it by mail."}
         </p>
         {document.paymentUrl && depositCents > 0 && (
           <a className="offer-pay" href={document.paymentUrl} rel="noreferrer">
-            Pay the deposit of {money(depositCents)}
+            Pay the deposit of {moneyLabel(depositCents, currency)}
           </a>
         )}
-        <p className="label text-ink-soft offer-hash">Fingerprint {acceptance.document_hash.slice(0, 16)}</p>
+        {pdf && (
+          <a className="offer-file" href={pdf} download>
+            Download as PDF
+          </a>
+        )}
+        <p className="label text-ink-soft offer-hash">{accepted.fingerprint}</p>
       </section>
     );
   }
@@ -141,81 +134,67 @@ function Decided({ quote, money }: { quote: OpenQuote; money: Money }) {
 }
 
 function Lines({
-  quote: { document, acceptance },
+  sheet: { lines, sums },
+  depositPercent,
   chosen,
   onToggle,
-  money,
 }: {
-  quote: OpenQuote;
+  sheet: QuoteSheet;
+  depositPercent: number;
   chosen: ReadonlySet<string>;
   onToggle: ((id: string, isOn: boolean) => void) | null;
-  money: Money;
 }) {
-  const totals = quoteTotals(document, chosen);
-  const shown = document.lines.filter(({ id, optional }) => !acceptance || !optional || chosen.has(id));
-  const hasOptions = shown.some(({ optional }) => optional);
+  const hasOptions = lines.some(({ isOptional }) => isOptional);
   return (
     <section aria-label="Price">
       <ul className="offer-lines">
-        {shown.map((line) => (
-          <li
-            key={line.id}
-            className="offer-line"
-            data-left-out={(line.optional && !chosen.has(line.id)) || undefined}
-          >
-            {line.optional && onToggle ? (
+        {lines.map(({ id, name, notes, quantity, amount, isOptional }) => (
+          <li key={id} className="offer-line" data-left-out={(isOptional && !chosen.has(id)) || undefined}>
+            {isOptional && onToggle ? (
               <label className="offer-line-name offer-option">
                 <input
                   type="checkbox"
                   className="check"
                   name="option"
-                  value={line.id}
+                  value={id}
                   form={acceptForm}
-                  checked={chosen.has(line.id)}
-                  onChange={({ target }) => onToggle(line.id, target.checked)}
+                  checked={chosen.has(id)}
+                  onChange={({ target }) => onToggle(id, target.checked)}
                 />
                 <span>
-                  {line.description}
+                  {name}
                   <span className="label offer-optional">Optional</span>
                 </span>
               </label>
             ) : (
-              <p className="offer-line-name">{line.description}</p>
+              <p className="offer-line-name">{name}</p>
             )}
-            <LineDetails line={line} taxes={document.taxes} />
+            {notes.length > 0 && (
+              <div className="offer-line-details">
+                {notes.map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
+              </div>
+            )}
             <p className="offer-line-sum">
-              {line.quantityHundredths !== 100 && (
-                <span className="offer-line-quantity">
-                  {line.quantityHundredths / 100} × {money(line.unitCents)}
-                </span>
-              )}
-              <span>{money(lineCents(line))}</span>
+              {quantity && <span className="offer-line-quantity">{quantity}</span>}
+              <span>{amount}</span>
             </p>
           </li>
         ))}
       </ul>
       <div className="offer-totals" aria-live="polite">
         <dl>
-          {(totals.discountCents > 0 || totals.taxes.length > 0) && (
-            <Sum label="Subtotal">{money(totals.subtotalCents)}</Sum>
-          )}
-          {totals.discountCents > 0 && <Sum label="Discount">−{money(totals.discountCents)}</Sum>}
-          {document.taxes.map((tax, index) => (
-            <Sum key={tax.name} label={taxLabel(tax)}>
-              {money(totals.taxes[index]?.cents ?? 0)}
-            </Sum>
+          {sums.map(({ label, amount, isTotal }) => (
+            <div key={label} className={isTotal ? "offer-total" : undefined}>
+              <dt>{label}</dt>
+              <dd className={isTotal ? "display" : undefined}>{amount}</dd>
+            </div>
           ))}
-          <div className="offer-total">
-            <dt>Total</dt>
-            <dd className="display">{money(totals.totalCents)}</dd>
-          </div>
-          {totals.depositCents > 0 && (
-            <Sum label={`Deposit, ${document.depositPercent} %`}>{money(totals.depositCents)}</Sum>
-          )}
         </dl>
-        {document.depositPercent > 0 && document.depositPercent < 100 && (
+        {depositPercent > 0 && depositPercent < 100 && (
           <svg aria-hidden="true" className="offer-bar" viewBox="0 0 100 1" preserveAspectRatio="none">
-            <rect width={document.depositPercent} height="1" />
+            <rect width={depositPercent} height="1" />
           </svg>
         )}
       </div>
@@ -234,25 +213,5 @@ function Lines({
         </p>
       )}
     </section>
-  );
-}
-
-function LineDetails({ line: { details, untaxed = [] }, taxes }: { line: QuoteLine; taxes: QuoteTax[] }) {
-  const without = taxes.map(({ name }) => name).filter((name) => untaxed.includes(name));
-  if (details === "" && without.length === 0) return null;
-  return (
-    <div className="offer-line-details">
-      {details && <p>{details}</p>}
-      {without.length > 0 && <p>Without {without.join(", ")}</p>}
-    </div>
-  );
-}
-
-function Sum({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { auditCaller } from "../audit/audit.ts";
 import { invalidFields, linkLimit, secretArgument } from "../requests/requests.ts";
 import { acceptQuote, askAboutQuote, declineQuote } from "./decide-quote.ts";
 import { markSeen, openQuote, quoteBehind } from "./open-quote.ts";
+import { downloadQuotePdf } from "./quote-pdf.ts";
 
 const namespace = "extenso/v1";
 
@@ -70,6 +71,25 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
     ],
   };
 
+  const pdf: RestRoute = {
+    namespace,
+    path: "/quotes/pdf",
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { secret: secretArgument },
+        noStore: true,
+        answers: "raw",
+        async handle(call) {
+          limit(call);
+          const quote = await quoteBehind(dependencies.database.query, String(call.params.secret));
+          return downloadQuotePdf(dependencies, quote);
+        },
+      },
+    ],
+  };
+
   const seen: RestRoute = {
     namespace,
     path: "/quotes/seen",
@@ -116,5 +136,5 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
     return acceptQuote(working, { ...by, name, chosen: Array.isArray(chosen) ? chosen.map(String) : [] });
   }
 
-  return [open, decide, seen];
+  return [open, decide, pdf, seen];
 }

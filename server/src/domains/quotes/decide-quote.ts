@@ -5,7 +5,6 @@ import type { Transaction } from "kysely";
 import { sendAtCommit } from "../../engines/database/send-at-commit.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { enqueueMail, enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, type AuditedChange, appendAudit } from "../audit/audit.ts";
@@ -20,10 +19,10 @@ import {
   notifyStaff,
   requestSearchText,
 } from "../requests/requests.ts";
-import { withSignature } from "../site-content/site-content.ts";
 import { markSeen, noOpenQuote, quoteBehind } from "./open-quote.ts";
-import { acceptedMail, quoteNoticeMail } from "./quote-mails.ts";
+import { quoteNoticeMail } from "./quote-mails.ts";
 import { documentOf, findVersion, lockQuote, type Quote, type QuoteVersion } from "./quote-store.ts";
+import { enqueueTelling } from "./tell-accepted.ts";
 
 declare module "../../kernel/events.ts" {
   interface Events {
@@ -82,14 +81,13 @@ export async function acceptQuote(
   dependencies: DecideDependencies,
   { name, chosen, ...decision }: Decision & { name: string; chosen: readonly string[] },
 ): Promise<void> {
-  const { settings, log } = dependencies;
   await withOpenQuote(dependencies, decision, async ({ rows, quote, shown, request, now }) => {
     if (quote.status === "accepted") return;
     requireOpen(quote, shown, now);
     const document = documentOf(shown);
     const options = document.lines.filter(({ id, optional }) => optional && chosen.includes(id));
     const ids = options.map(({ id }) => id);
-    const { totalCents, depositCents } = quoteTotals(document, new Set(ids));
+    const { totalCents } = quoteTotals(document, new Set(ids));
     const at = now.toISOString();
     await changingValue(rows, { requestId: request.id, now }, async () => {
       await rows
@@ -114,24 +112,8 @@ export async function acceptQuote(
     await markWon(rows, request.id, at);
     const acceptedAs = { accepted_as: { from: null, to: name } };
     await audit(rows, request, { actor: decision.actor, action: "accept-quote", changes: acceptedAs, now });
-    const sender = { ...settings, ...(await withSignature(rows, settings)) };
-    const occasion = { now, address: decision.actor.address, log };
-    await enqueueMail(
-      rows,
-      acceptedMail(sender, quote, {
-        to: request.email,
-        name,
-        title: document.title,
-        totalCents,
-        depositCents,
-        hash: shown.document_hash,
-      }),
-      occasion,
-    );
+    await enqueueTelling(rows, { quote: quote.id, address: decision.actor.address }, now);
     const amount = moneyLabel(totalCents, quote.currency);
-    const heading = `${name} accepted your quote of ${amount}`;
-    const notice = quoteNoticeMail(sender, quote, { heading, said: "", client: request });
-    await enqueueNotice(rows, notice, (await readMailSettings(rows, settings)).notices, occasion);
     const news = { kind: "acceptance" as const, text: `${name} accepted ${quote.number}: ${amount}.` };
     await notifyStaff(rows, { request: request.id, news }, now);
     await sendAtCommit(rows, "quoteAccepted", {

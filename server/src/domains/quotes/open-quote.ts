@@ -21,7 +21,7 @@ import {
 } from "./quote-store.ts";
 import { readQuoteDefaults } from "./read-draft.ts";
 
-type OpenQuote = z.infer<typeof wireOpenQuote>;
+export type OpenQuote = z.infer<typeof wireOpenQuote>;
 type ReadDependencies = Pick<Dependencies, "database" | "clock" | "settings">;
 
 const day = 24 * 60 * 60 * 1000;
@@ -93,6 +93,12 @@ async function versionShown(query: Query, quote: Quote): Promise<QuoteVersion> {
 /** @throws {RestError} 404. */
 export async function openQuote(dependencies: ReadDependencies, secret: string): Promise<OpenQuote> {
   const quote = await quoteBehind(dependencies.database.query, secret);
+  return present(dependencies, quote, await versionShown(dependencies.database.query, quote));
+}
+
+/** As its client has accepted it, whether their links still open it or not; `null`: nobody has. */
+export async function acceptedQuote(dependencies: ReadDependencies, quote: Quote): Promise<OpenQuote | null> {
+  if (quote.status !== "accepted") return null;
   return present(dependencies, quote, await versionShown(dependencies.database.query, quote));
 }
 

@@ -233,6 +233,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("the client’s mail of the acceptance names the amount in its subject", async () => {
     const { secret } = await sentFor(100_050);
     await quotes.decide(secret, accept);
+    await quotes.tellAccepted();
     const mail = (await quotes.mails()).find(({ kind: of }) => of === "quote-accepted");
     expect(mail?.subject).toBe("You accepted quote Q-2026-001: $1,000.50");
   });

@@ -130,6 +130,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     expect(body.acceptance.document_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(await requestNow()).toMatchObject({ status: "won", value_cents: body.acceptance.total_cents });
+    await quotes.tellAccepted();
     const kinds = (await mails()).map(({ kind: of }) => of);
     expect(kinds.filter((of) => of === "quote-accepted")).toHaveLength(1);
     const [told] = await studio.database.query
@@ -333,6 +334,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["POST", `/extenso/v1/quotes/${quote.id}`, { revision: 1, document: {} }],
       ["DELETE", `/extenso/v1/quotes/${quote.id}`],
       ["POST", `/extenso/v1/quotes/${quote.id}/restore`],
+      ["GET", `/extenso/v1/quotes/${quote.id}/pdf`],
       ["POST", `/extenso/v1/quotes/${quote.id}/send`, { revision: 1, ...letter }],
     ];
     for (const role of [null, "subscriber", "contributor", "author"]) {

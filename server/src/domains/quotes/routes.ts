@@ -18,6 +18,7 @@ import { findRequest, invalidFields, mayHandleRequests, personOf } from "../requ
 import { clientRoutes } from "./client-routes.ts";
 import { previewQuote } from "./open-quote.ts";
 import { createDraft, type DraftSource, deleteDraft, mostQuotes } from "./quote-drafts.ts";
+import { downloadQuotePdf } from "./quote-pdf.ts";
 import {
   findQuote,
   lockQuote,
@@ -204,6 +205,26 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     ],
   };
 
+  const pdf: RestRoute = {
+    namespace,
+    path: `${one}/pdf`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: mayHandleRequests,
+        answers: "raw",
+        async handle({ params }) {
+          const quote = await findQuote(database.query, idOf(params.id));
+          if (!quote) throw noSuchQuote();
+          return downloadQuotePdf(dependencies, quote);
+        },
+      },
+    ],
+  };
+
   const draft: RestRoute = {
     namespace,
     path: `${one}/draft`,
@@ -303,6 +324,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
       ...quoteTemplateRoutes(dependencies),
       single,
       preview,
+      pdf,
       draft,
       restoring,
       sending,

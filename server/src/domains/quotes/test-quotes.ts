@@ -1,6 +1,8 @@
 /** A studio with one request, whose quotes are written by a producer and read by the client. */
 import type { QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
+import { expect } from "vitest";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import { startJobs } from "../../engines/jobs/runner.ts";
 import { restApi } from "../../engines/rest/api.ts";
 import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
@@ -8,6 +10,7 @@ import { memberPassword, openTestStudio } from "../identity/test-studio.ts";
 import { requestRoutes } from "../requests/desk-routes.ts";
 import { contactRoutes } from "../requests/routes.ts";
 import { quoteRoutes } from "./routes.ts";
+import { tellAcceptedJob } from "./tell-accepted.ts";
 
 export const line = (id: string, unitCents: number, more = {}) => ({
   id,
@@ -42,13 +45,16 @@ export async function openTestQuotes(kind: DatabaseKind) {
     authenticator: createAuthenticator(studio),
     resources: [tokenRoutes(studio), contactRoutes(studio), requestRoutes(studio), quoteRoutes(studio)],
   });
-  async function call(path: string, { token: by, method, body }: Options = {}): Promise<Answer> {
+  async function fetch(path: string, { token: by, method, body }: Options = {}): Promise<Response> {
     const sent = new Request(`${studio.settings.publicUrl}/wp-json${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers: { "Content-Type": "application/json", ...(by ? { Authorization: `Bearer ${by}` } : {}) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = await app.fetch(sent, { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
+    return await app.fetch(sent, { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
+  }
+  async function call(path: string, options: Options = {}): Promise<Answer> {
+    const answer = await fetch(path, options);
     return { status: answer.status, body: answer.status === 204 ? null : await answer.json() };
   }
   const tokenOf = async (username: string): Promise<string> =>
@@ -78,8 +84,10 @@ export async function openTestQuotes(kind: DatabaseKind) {
     staff(`/extenso/v1/quotes/${id}/send`, { body: { revision, ...letter, ...more } });
   return {
     studio,
+    fetch,
     call,
     staff,
+    token: () => token,
     signIn,
     create,
     save,
@@ -95,6 +103,18 @@ export async function openTestQuotes(kind: DatabaseKind) {
     decide: (secret: string, body: object) =>
       call("/extenso/v1/quotes/decide", { body: { secret, version: 1, ...body } }),
     see: (secret: string, version = 1) => call("/extenso/v1/quotes/seen", { body: { secret, version } }),
+    /** Runs the job that tells both sides of an acceptance, until it is done. */
+    async tellAccepted(): Promise<void> {
+      const runner = startJobs(studio, [tellAcceptedJob(studio)]);
+      const left = () =>
+        studio.database.query
+          .selectFrom("jobs")
+          .select("id")
+          .where("kind", "=", "quotes.tell-accepted")
+          .execute();
+      await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+      await runner.stop();
+    },
     async mails() {
       const rows = await studio.database.query
         .selectFrom("outbox_messages")

@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function QuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { quote, problem } = loaderData;
   useTellSeen(quote?.version ?? null);
   if (!quote) {
@@ -86,5 +86,6 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   }
   const accepted = quote.acceptance?.chosen;
   const first = accepted ?? actionData?.sent.chosen ?? [...preselected(quote.document)];
-  return <OpenedQuote quote={quote} first={first} failed={actionData ?? null} />;
+  const pdf = accepted ? `/quote/${params.secret}/pdf` : null;
+  return <OpenedQuote quote={quote} first={first} failed={actionData ?? null} pdf={pdf} />;
 }

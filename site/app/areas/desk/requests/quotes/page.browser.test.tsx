@@ -9,7 +9,7 @@ import {
   wireSentQuote,
 } from "@extenso/contract/wire/quotes.ts";
 import { wireToday } from "@extenso/contract/wire/today.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../../testing/accessible.ts";
 import { held, json, noConnection, refusal } from "../../../../../testing/fake-server.ts";
@@ -328,6 +328,28 @@ test("a draft is deleted after a question, and a quote is kept as a template", a
   await screen.getByRole("button", { name: "Delete for good" }).click();
   await expect.element(screen.getByRole("heading", { name: "The request" })).toBeVisible();
   expect(server.requestsTo("DELETE /extenso/v1/quotes/3/draft")).toHaveLength(1);
+});
+
+test("what was accepted is downloaded as a PDF", async () => {
+  const acceptance = {
+    version: 1,
+    chosen: [],
+    name: "Dana Reyes",
+    accepted_at: at,
+    total_cents: 112_000,
+    document_hash: "a".repeat(64),
+  };
+  const { screen, server } = await openQuote(
+    { ...sent, status: "accepted", acceptance },
+    { handlers: { "GET /extenso/v1/quotes/3/pdf": refusal(404, "rest_no_pdf", "It isn’t there.") } },
+  );
+  await screen.getByRole("button", { name: "Download PDF" }).click();
+  await expect.element(screen.getByText("It isn’t there.")).toBeVisible();
+  server.answer({ "GET /extenso/v1/quotes/3/pdf": () => new Response("%PDF-1.7") });
+  const saved = vi.spyOn(URL, "createObjectURL");
+  await screen.getByRole("button", { name: "Download PDF" }).click();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  await expectAccessibleInBothThemes();
 });
 
 test("the client’s page is shown as it was sent and as it is written, and takes nothing", async () => {

@@ -10,7 +10,7 @@ import {
   wireSentQuote,
 } from "@extenso/contract/wire/quotes.ts";
 import * as z from "zod/mini";
-import { read, send } from "../../api/send.ts";
+import { read, readFile, send } from "../../api/send.ts";
 
 const root = "/extenso/v1/quotes";
 
@@ -91,6 +91,11 @@ export async function sendQuote(
 ): Promise<z.infer<typeof wireSentQuote>> {
   const body = { revision, ...letter };
   return readResponse(wireSentQuote, await send(`${root}/${id}/send`, { method: "POST", body }));
+}
+
+/** @throws {ApiError} `rest_no_pdf` for one that nobody has accepted. */
+export function readQuotePdf(id: number): Promise<Blob> {
+  return readFile(`${root}/${id}/pdf`);
 }
 
 /** The client's links show nothing any more. */

@@ -1,0 +1,127 @@
+/** The words and sums of a quote as a client reads them: on its page, and in its PDF. */
+import { moneyLabel } from "./money.ts";
+import type { QuoteDocument, QuoteLine, QuoteTax } from "./quote-document.ts";
+import { taxLabel } from "./quote-tax.ts";
+import { lineCents, quoteTotals } from "./quote-totals.ts";
+
+/** A quote that was sent. */
+interface SheetSource {
+  number: string;
+  version: number;
+  currency: string;
+  document: QuoteDocument;
+  client: { name: string; company: string };
+  studio: { address: string; email: string; tax_number: string };
+  sent_at: string;
+  valid_until: string;
+  time_zone: string;
+  is_over: boolean;
+  acceptance: { name: string; accepted_at: string; total_cents: number; document_hash: string } | null;
+}
+
+interface SheetLine {
+  id: string;
+  name: string;
+  /** Below the name, one paragraph each. */
+  notes: string[];
+  /** Such as “1.5 × $910”; empty: one. */
+  quantity: string;
+  amount: string;
+  isOptional: boolean;
+}
+
+interface SheetSum {
+  label: string;
+  amount: string;
+  isTotal: boolean;
+}
+
+export interface QuoteSheet {
+  /** Such as “Quote Q-2026-014, version 2”. */
+  label: string;
+  title: string;
+  facts: { label: string; lines: string[] }[];
+  /** Who accepted it, when and for how much; `null`: nobody yet. */
+  accepted: { sentence: string; fingerprint: string } | null;
+  intro: string;
+  lines: SheetLine[];
+  sums: SheetSum[];
+  terms: string;
+}
+
+/** @param chosen optional lines that count; once it is accepted, the others aren't part of it any more. */
+export function quoteSheet(quote: SheetSource, chosen: ReadonlySet<string>): QuoteSheet {
+  const { number, version, document, client, studio, acceptance } = quote;
+  const lines = document.lines.filter(({ id, optional }) => !acceptance || !optional || chosen.has(id));
+  const taxNumber = studio.tax_number === "" ? [] : [`Tax number ${studio.tax_number}`];
+  return {
+    label: `Quote ${number}${version > 1 ? `, version ${version}` : ""}`,
+    title: document.title,
+    facts: [
+      { label: "From", lines: [studio.address, studio.email, ...taxNumber] },
+      { label: "For", lines: [[client.name, client.company].filter(Boolean).join(", ")] },
+      { label: "Sent", lines: [dayLabel(quote.sent_at, quote)] },
+      { label: quote.is_over ? "Ended" : "Holds until", lines: [dayLabel(quote.valid_until, quote)] },
+    ],
+    accepted: acceptance && acceptedWords(quote, acceptance),
+    intro: document.intro,
+    lines: lines.map((line) => sheetLine(line, quote)),
+    sums: sheetSums(quote, chosen),
+    terms: document.terms,
+  };
+}
+
+function acceptedWords(
+  quote: Pick<SheetSource, "currency" | "time_zone">,
+  { name, accepted_at, total_cents, document_hash }: NonNullable<SheetSource["acceptance"]>,
+): NonNullable<QuoteSheet["accepted"]> {
+  const amount = moneyLabel(total_cents, quote.currency);
+  return {
+    sentence: `${name} accepted this quote on ${dayLabel(accepted_at, quote)}: ${amount} with taxes.`,
+    fingerprint: `Fingerprint ${document_hash.slice(0, 16)}`,
+  };
+}
+
+/** In the studio's calendar, whoever reads it; a browser that knows an older time zone leaves the server's day. */
+function dayLabel(iso: string, { time_zone: timeZone }: Pick<SheetSource, "time_zone">): string {
+  return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone }).format(new Date(iso));
+}
+
+function sheetLine(line: QuoteLine, { document, currency }: SheetSource): SheetLine {
+  const { id, description, details, quantityHundredths, unitCents, optional } = line;
+  const without = untaxedNames(line, document.taxes);
+  return {
+    id,
+    name: description,
+    notes: [
+      ...(details === "" ? [] : [details]),
+      ...(without.length === 0 ? [] : [`Without ${without.join(", ")}`]),
+    ],
+    quantity:
+      quantityHundredths === 100 ? "" : `${quantityHundredths / 100} × ${moneyLabel(unitCents, currency)}`,
+    amount: moneyLabel(lineCents(line), currency),
+    isOptional: optional,
+  };
+}
+
+const untaxedNames = ({ untaxed = [] }: QuoteLine, taxes: readonly QuoteTax[]) =>
+  taxes.map(({ name }) => name).filter((name) => untaxed.includes(name));
+
+function sheetSums({ document, currency }: SheetSource, chosen: ReadonlySet<string>): SheetSum[] {
+  const totals = quoteTotals(document, chosen);
+  const sum = (label: string, cents: number, isTotal = false): SheetSum => ({
+    label,
+    amount: moneyLabel(cents, currency),
+    isTotal,
+  });
+  const hasSteps = totals.discountCents > 0 || totals.taxes.length > 0;
+  return [
+    ...(hasSteps ? [sum("Subtotal", totals.subtotalCents)] : []),
+    ...(totals.discountCents > 0
+      ? [{ label: "Discount", amount: `−${moneyLabel(totals.discountCents, currency)}`, isTotal: false }]
+      : []),
+    ...document.taxes.map((tax, index) => sum(taxLabel(tax), totals.taxes[index]?.cents ?? 0)),
+    sum("Total", totals.totalCents, true),
+    ...(totals.depositCents > 0 ? [sum(`Deposit, ${document.depositPercent} %`, totals.depositCents)] : []),
+  ];
+}

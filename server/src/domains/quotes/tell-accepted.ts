@@ -1,0 +1,100 @@
+/**
+ * Tells both sides of an acceptance, with its PDF: by a job, which goes on after a kill between the acceptance and the
+ * mails.
+ */
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import type { Tables } from "../../engines/database/tables.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
+import { enqueueMail, enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
+import { readMailSettings } from "../../engines/mail/mail-settings.ts";
+import { clientOf } from "../requests/requests.ts";
+import { withSignature } from "../site-content/site-content.ts";
+import { acceptedMail, quoteNoticeMail } from "./quote-mails.ts";
+import { keepQuotePdf, type QuotePdf } from "./quote-pdf.ts";
+import { documentOf, findAcceptance, findQuote, findVersion } from "./quote-store.ts";
+
+const tellingAccepted = {
+  name: "quotes.tell-accepted",
+  payload: z.strictObject({
+    quote: z.number(),
+    /** The IP address that the acceptance came from, which the mails are counted by. */
+    address: z.string(),
+  }),
+};
+
+type TellDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "files">;
+
+/** To be called in the transaction of the acceptance. */
+export async function enqueueTelling(
+  rows: Transaction<Tables>,
+  { quote, address }: { quote: number; address: string },
+  now: Date,
+): Promise<void> {
+  await enqueue(rows, tellingAccepted, { quote, address }, { now, key: String(quote) });
+}
+
+export function tellAcceptedJob(dependencies: TellDependencies): JobHandler {
+  return handleJob(tellingAccepted, {
+    retryAfterMs: 10_000,
+    async run({ quote, address }, attempt) {
+      const pdf = await pdfOrNone(dependencies, quote, attempt.number);
+      await attempt.complete((rows) => tell(rows, dependencies, { id: quote, address, pdf }));
+      return undefined;
+    },
+  });
+}
+
+/** Attempts at a PDF; after them the mails go without one, and the log says so. */
+const mostAttempts = 4;
+
+async function pdfOrNone(
+  dependencies: TellDependencies,
+  id: number,
+  attempt: number,
+): Promise<QuotePdf | null> {
+  const quote = await findQuote(dependencies.database.query, id);
+  if (quote?.status !== "accepted") return null;
+  try {
+    return await keepQuotePdf(dependencies, quote);
+  } catch (error) {
+    if (attempt < mostAttempts) throw error;
+    dependencies.log.error({ err: error, quote: id }, "the PDF of a quote can't be made");
+    return null;
+  }
+}
+
+async function tell(
+  rows: Transaction<Tables>,
+  { settings, clock, log }: TellDependencies,
+  { id, address, pdf }: { id: number; address: string; pdf: QuotePdf | null },
+): Promise<void> {
+  const quote = await findQuote(rows, id);
+  const acceptance = await findAcceptance(rows, id);
+  const shown = acceptance && (await findVersion(rows, id, acceptance.version));
+  // Its request may be deleted by now.
+  if (!quote || !acceptance || !shown) return;
+  const document = documentOf(shown);
+  const client = await clientOf(rows, quote.request_id);
+  const sender = { ...settings, ...(await withSignature(rows, settings)) };
+  const occasion = { now: clock(), address, log };
+  const attachments = pdf ? [{ ...pdf, mimeType: "application/pdf" }] : [];
+  const mail = acceptedMail(sender, quote, {
+    to: client.email,
+    name: acceptance.name,
+    title: document.title,
+    totalCents: acceptance.total_cents,
+    depositCents: quoteTotals(document, new Set(acceptance.chosen)).depositCents,
+    hash: acceptance.document_hash,
+  });
+  await enqueueMail(rows, { ...mail, attachments }, occasion);
+  const amount = moneyLabel(acceptance.total_cents, quote.currency);
+  const heading = `${acceptance.name} accepted your quote of ${amount}`;
+  const notice = quoteNoticeMail(sender, quote, { heading, said: "", client });
+  const { notices } = await readMailSettings(rows, settings);
+  await enqueueNotice(rows, { ...notice, attachments }, notices, occasion);
+}

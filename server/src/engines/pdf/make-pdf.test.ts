@@ -1,0 +1,112 @@
+/** PDFs: tagged, with title and language, in every script of the clients, within their bounds of time and memory. */
+import { readFile } from "node:fs/promises";
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { expect, test } from "vitest";
+import { makePdf } from "./make-pdf.ts";
+import type { PdfBlock, PdfDocument } from "./pdf-document.ts";
+import { fontsFor } from "./pdf-fonts.ts";
+
+const at = new Date("2026-11-20T17:00:00Z");
+const documentOf = (blocks: PdfBlock[], title = "A film"): PdfDocument => ({
+  label: "Quote Q-2026-014",
+  title,
+  author: "Extenso",
+  blocks,
+  at,
+});
+const prices = (count: number): PdfBlock => ({
+  kind: "prices",
+  heading: "Price",
+  lines: Array.from({ length: count }, (_, index) => ({
+    name: `Line ${index}`,
+    notes: ["Camera, sound and light, for two people who know what they do."],
+    quantity: "1.5 × $910",
+    amount: "$1,365",
+  })),
+  sums: [{ label: "Total", amount: "$1,365", isTotal: true }],
+});
+
+async function read(bytes: Uint8Array) {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(document, { mergePages: true });
+  return { document, text: text.replaceAll(/\s+/g, " "), pages: document.numPages };
+}
+
+/** Roles of the elements of a page, as a screen reader is told them. */
+async function rolesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>, page: number) {
+  const roles = new Set<string>();
+  const gather = (node: object) => {
+    if ("role" in node) roles.add(String(node.role));
+    if ("children" in node && Array.isArray(node.children)) node.children.forEach(gather);
+  };
+  gather((await (await document.getPage(page)).getStructTree()) ?? {});
+  return roles;
+}
+
+test("has a title, a language, and tags for headings and tables", async () => {
+  const { document } = await read(await makePdf(documentOf([prices(2)])));
+  const { info } = await getMeta(document);
+  expect(info).toMatchObject({ Title: "A film", Author: "Extenso", Language: "en-CA" });
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+  const roles = await rolesOf(document, 1);
+  for (const role of ["H1", "Table", "TH", "TD"]) expect(roles).toContain(role);
+});
+
+test.each([
+  ["Japanese", "山田太郎株式会社 がんばれ"],
+  ["Arabic", "محمد خالد"],
+  ["Polish and Vietnamese", "Łukasz Žižek, Nguyễn Thị Hồng"],
+  ["Russian and Greek", "Ирина Ελένη"],
+  ["signs of the template's own language", '#strong[no] $x$ \\ "a" */ @b <c>'],
+])("shows %s", async (_, words) => {
+  const facts: PdfBlock = { kind: "facts", facts: [{ label: "For", lines: [words] }] };
+  const { text } = await read(await makePdf(documentOf([facts])));
+  // Words of Arabic come in the order in which they stand on the page.
+  for (const word of words.split(" ")) expect(text).toContain(word);
+});
+
+test("letters that no font has leave a box, and the rest is there", async () => {
+  const { text } = await read(await makePdf(documentOf([prices(1)], "한국어 film")));
+  expect(text).toContain("film");
+  expect(text).toContain("Line 0");
+});
+
+test("two hundred lines are set in a second and on numbered pages", async () => {
+  // The first one starts the process.
+  await makePdf(documentOf([]));
+  const begun = process.hrtime.bigint();
+  const { text, pages } = await read(await makePdf(documentOf([prices(200)])));
+  const ms = Number(process.hrtime.bigint() - begun) / 1e6;
+  expect(text).toContain(`Page ${pages} of ${pages}`);
+  expect(text).toContain("Line 199");
+  expect(ms).toBeLessThan(10_000);
+});
+
+test("a long Japanese text stays within its memory", async () => {
+  const listed = JSON.parse(
+    await readFile(new URL(import.meta.resolve("@fontsource/biz-udpgothic/unicode.json")), "utf8"),
+  );
+  const [first = ""] = Object.values<string>(listed).map((ranges) => ranges.split(",")[0]);
+  expect(first).toMatch(/^U\+/);
+  // One character of each slice: all of the family is read.
+  const all = Object.entries<string>(listed)
+    .filter(([slice]) => slice.startsWith("["))
+    .map(([, ranges]) => String.fromCodePoint(Number.parseInt(ranges.slice(2), 16)))
+    .join("");
+  const bytes = await makePdf(documentOf([{ kind: "text", heading: "", text: all }]));
+  expect(bytes.length).toBeGreaterThan(10_000);
+});
+
+test("the same document is the same file", async () => {
+  const [one, other] = [await makePdf(documentOf([prices(1)])), await makePdf(documentOf([prices(1)]))];
+  expect(Buffer.from(one).equals(other)).toBe(true);
+});
+
+test("only the slices that a text needs are read", async () => {
+  expect((await fontsFor("A film")).names).toEqual(["mona-sans latin"]);
+  expect((await fontsFor("Łukasz محمد")).names).toEqual([
+    "mona-sans latin-ext",
+    "mona-sans latin",
+    "vazirmatn arabic",
+  ]);
+});
