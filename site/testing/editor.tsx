@@ -21,13 +21,11 @@ export async function renderEditor({
   content,
   status = "draft",
   role = "administrator",
-  ownContent = true,
   handlers = {},
 }: {
   content?: string;
   status?: "draft" | "publish";
   role?: StaffRole;
-  ownContent?: boolean;
   handlers?: Handlers;
 } = {}) {
   const record = {
@@ -80,7 +78,7 @@ export async function renderEditor({
       "GET /extenso/v1/comments": json(wireComments, { version: "1", threads: [] }),
       ...handlers,
     },
-    { role, ownContent },
+    { role },
   );
   const text = screen.getByRole("textbox", { name: "Text", exact: true });
   await expect.element(text).toBeVisible();

@@ -13,11 +13,14 @@ export type Capability =
   | "manage_options"
   | "unfiltered_html"
   | "edit_users"
-  // The desk's own, which no server names: `withContentAccess` adds them.
+  // The desk's own, which no server names: `withKeptHere` adds them.
   | "open_desk"
+  | "open_wordpress"
+  | "see_calendar"
   | "edit_projects"
   | "edit_site"
   | "handle_requests"
+  | "watch_studio"
   | "manage_people"
   | "manage_studio";
 

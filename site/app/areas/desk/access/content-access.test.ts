@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { DeskCaller } from "../api/records.ts";
 import { deskLinks } from "../commands/desk-links.ts";
-import { mayEdit, mayPublish } from "./capabilities.ts";
-import { isContentElsewhere, ownContent, withContentAccess } from "./content-access.ts";
+import { may, mayEdit, mayPublish } from "./capabilities.ts";
+import { allHere, withKeptHere } from "./content-access.ts";
 
-const editor = {
+const administrator = {
   id: 1,
-  name: "Editor",
-  roles: ["editor"],
+  name: "Administrator",
+  roles: ["administrator"],
   email: "",
   capabilities: {
     edit_posts: true,
@@ -26,32 +26,50 @@ const offered = (caller: DeskCaller) =>
   deskLinks.filter(({ needs }) => caller.capabilities[needs] === true).map(({ label }) => label);
 
 test("with content of its own everything is offered that the role has", () => {
-  expect(offered(withContentAccess(editor, ownContent))).toEqual(deskLinks.map(({ label }) => label));
-  const contributor = { ...editor, capabilities: { edit_posts: true } };
-  expect(offered(withContentAccess(contributor, ownContent))).toEqual([
-    ...["Desk", "Calendar", "Articles", "Portfolio", "Preview links"],
+  expect(offered(withKeptHere(administrator, allHere))).toEqual(deskLinks.map(({ label }) => label));
+  expect(may(withKeptHere(administrator, allHere), "open_wordpress")).toBe(false);
+  const contributor = { ...administrator, capabilities: { edit_posts: true } };
+  expect(offered(withKeptHere(contributor, allHere))).toEqual([
+    "Desk",
+    "Calendar",
+    "Articles",
+    "Portfolio",
+    "Preview links",
   ]);
 });
 
-test("before a WordPress that takes no writes from here, only what is kept here", () => {
-  const caller = withContentAccess(editor, { content: false, projects: false, people: false });
-  expect(offered(caller)).toEqual(["Desk", "Requests", "Calendar", "Site", "Visits"]);
-  expect(isContentElsewhere(caller)).toBe(true);
+test("before a WordPress with accounts of its own, what is kept here", () => {
+  const caller = withKeptHere(administrator, { content: false, accounts: false });
+  expect(offered(caller)).toEqual(["Desk", "Requests", "Calendar", "Site", "Visits", "Mails", "Health"]);
+  expect(may(caller, "open_wordpress")).toBe(true);
   for (const type of ["posts", "pages", "portfolio-items"] as const)
     expect(mayEdit(caller, type)).toBe(false);
   expect(mayPublish(caller, "posts")).toBe(false);
 });
 
-test("before one without projects, all but those", () => {
-  const caller = withContentAccess(editor, { content: true, projects: false, people: false });
-  expect(offered(caller)).toEqual(
-    deskLinks
-      .map(({ label }) => label)
-      .filter(
-        (label) =>
-          !["Portfolio", "People", "Mails", "Audit log", "Backups", "Health", "Settings"].includes(label),
-      ),
-  );
-  expect(isContentElsewhere(caller)).toBe(false);
-  expect(mayEdit(caller, "portfolio-items")).toBe(false);
+test("before one that has no sign-in, the people and all that needs their accounts are here, too", () => {
+  expect(offered(withKeptHere(administrator, { content: false, accounts: true }))).toEqual([
+    "Desk",
+    "Requests",
+    "Calendar",
+    "Site",
+    "Visits",
+    "People",
+    "Mails",
+    "Audit log",
+    "Backups",
+    "Health",
+    "Settings",
+  ]);
+});
+
+test("its authors find the desk itself, and the way to the WordPress", () => {
+  const author = {
+    ...administrator,
+    roles: ["author"],
+    capabilities: { edit_posts: true, upload_files: true },
+  };
+  const caller = withKeptHere(author, { content: false, accounts: false });
+  expect(offered(caller)).toEqual(["Desk"]);
+  expect(may(caller, "open_wordpress")).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Accounts and invitations, for administrators. A WordPress doesn't offer these calls. */
+/** Accounts and invitations, for administrators. */
 import { readList } from "@extenso/contract/client/transport.ts";
 import {
   type peopleGroups,

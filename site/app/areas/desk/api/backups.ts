@@ -1,4 +1,4 @@
-/** The studio's backups, for administrators. A WordPress doesn't offer these calls. */
+/** The studio's backups, for administrators. */
 import { type WireBackupTask, wireBackupStatus, wireBackups } from "@extenso/contract/wire/backups.ts";
 import { read } from "./send.ts";
 

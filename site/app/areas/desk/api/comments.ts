@@ -1,4 +1,4 @@
-/** Comments on articles, pages and projects. A WordPress doesn't offer these calls. */
+/** Comments on articles, pages and projects. */
 import {
   wireCommentPeople,
   wireCommentRemoved,

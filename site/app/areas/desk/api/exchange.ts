@@ -1,4 +1,4 @@
-/** Content from another WordPress, and to one, for administrators. A WordPress doesn't offer these calls. */
+/** Content from another WordPress, and to one, for administrators. */
 import {
   type WireExchange,
   type WireImportTask,

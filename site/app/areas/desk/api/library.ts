@@ -4,7 +4,7 @@ import type { Page } from "@extenso/contract/entities.ts";
 import { mostFilesAtOnce } from "@extenso/contract/fields/library-limits.ts";
 import { text, tolerantList } from "@extenso/contract/wire/parts.ts";
 import * as z from "zod/mini";
-import { listMedia, type MediaQuery } from "./media.ts";
+import type { MediaQuery } from "./media.ts";
 import { type DeskUses, deskMedia, deskUses } from "./records.ts";
 import { read, send } from "./send.ts";
 
@@ -15,7 +15,6 @@ export interface LibraryQuery extends MediaQuery {
   trash?: boolean | undefined;
 }
 
-/** A WordPress has none of these: its files are in no trash, and the list says nothing of rights. */
 export const libraryFile = z.extend(deskMedia, {
   trashed_gmt: z.catch(z.nullable(z.string()), null),
   tags: tolerantList(z.string()),
@@ -29,24 +28,7 @@ export type LibraryFile = z.infer<typeof libraryFile>;
 const path = "/extenso/v1/media";
 const flag = (value: boolean | undefined) => (value ? "true" : undefined);
 
-/** @param isOurs whether the content is this server's; a WordPress lists what it knows to filter by. */
-export async function listLibrary(
-  query: LibraryQuery,
-  isOurs: boolean,
-  signal?: AbortSignal,
-): Promise<Page<LibraryFile>> {
-  if (!isOurs) {
-    const page = await listMedia(query, signal);
-    const items = page.items.map((file) => ({
-      ...file,
-      trashed_gmt: null,
-      tags: [],
-      author_name: "",
-      poster: null,
-      editable: true,
-    }));
-    return { ...page, items };
-  }
+export async function listLibrary(query: LibraryQuery, signal?: AbortSignal): Promise<Page<LibraryFile>> {
   const answer = await send(path, {
     query: {
       search: query.search || undefined,

@@ -29,9 +29,8 @@ export type MediaChanges = Partial<{
   alt_text: string;
   caption: string;
   description: string;
-  /** Shares of width and height; our own server's alone. */
+  /** Shares of width and height. */
   focal_point: { x: number; y: number };
-  /** Our own server's alone. */
   decorative: boolean;
   /** A film's poster; 0 for the one that was made of it. */
   featured_media: number;
@@ -79,12 +78,7 @@ export async function saveMedia(id: number, changes: MediaChanges, etag = ""): P
   return tagged(await send(`${path}/${id}`, { method: "POST", body: changes, headers }));
 }
 
-/** For good: files have no bin. */
-export async function deleteMedia(id: number): Promise<void> {
-  await send(`${path}/${id}`, { method: "DELETE", query: { force: "true" } });
-}
-
-/** Finds the content that uses a file. Only our own server offers this call. */
+/** Finds the content that uses a file. */
 export function usesOf(id: number, signal?: AbortSignal): Promise<DeskUses> {
   return read(deskUses, `/extenso/v1/media/${id}/uses`, { signal });
 }

@@ -1,4 +1,4 @@
-/** Own blocks for texts. A WordPress doesn't offer these calls. */
+/** Own blocks for texts. */
 import { type WirePattern, wirePattern } from "@extenso/contract/wire/patterns.ts";
 import * as z from "zod/mini";
 import { read } from "./send.ts";

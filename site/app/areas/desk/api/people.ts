@@ -3,9 +3,7 @@ import { readList, readResponse } from "@extenso/contract/client/transport.ts";
 import { type DeskCaller, type DeskPerson, deskCaller, deskPerson } from "./records.ts";
 import { send } from "./send.ts";
 
-/**
- * Lets the browser have pictures of drafts, which are asked for without a token. A WordPress gives them to everybody.
- */
+/** Lets the browser have pictures of drafts, which are asked for without a token. */
 async function takeFileAccess(): Promise<void> {
   await send("/extenso/v1/file-access", { method: "POST", withCookies: true }).catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** Requests for previews, preview links and presence. A WordPress doesn't offer these calls. */
+/** Requests for previews, preview links and presence. */
 import {
   wireMadePreviewLink,
   wirePresence,

@@ -1,6 +1,6 @@
 /**
- * These schemas read `wp/v2` responses in edit context, from our server or a WordPress. Like all schemas of responses,
- * they are tolerant: an invalid value becomes a default.
+ * These schemas read `wp/v2` responses in edit context; who the caller is may be a WordPress's word. Like all schemas
+ * of responses, they are tolerant: an invalid value becomes a default.
  */
 import { wireOwnFields } from "@extenso/contract/wire/own-field-values.ts";
 import { optionalText, text, tolerantList, tolerantRecord } from "@extenso/contract/wire/parts.ts";

@@ -1,4 +1,4 @@
-/** Redirects and unknown addresses. A WordPress doesn't offer these calls. */
+/** Redirects and unknown addresses. */
 import { readList } from "@extenso/contract/client/transport.ts";
 import {
   mostDeletedAtOnce,

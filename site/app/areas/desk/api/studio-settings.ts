@@ -1,4 +1,4 @@
-/** Settings that administrators look up and change. A WordPress has its own. */
+/** Settings that administrators look up and change. */
 import { contact } from "@extenso/contract/site-content/contact.ts";
 import {
   type WireSearchEngines,

@@ -54,7 +54,7 @@ export async function deleteTerm(taxonomy: Taxonomy, id: number): Promise<void> 
 
 export type TermMerge = z.infer<typeof answerMergedTerms>;
 
-/** Counts what a merge would change. @throws {ApiError} `notOffered` on a WordPress, which has no such call. */
+/** Counts what a merge would change. */
 export function previewMerge(from: number, into: number, signal?: AbortSignal): Promise<TermMerge> {
   return read(answerMergedTerms, "/extenso/v1/merged-terms", { query: { from, into }, signal });
 }

@@ -1,12 +1,10 @@
-/** The calendar's month: what is moved is sent with the tag of what was shown, wherever the content is kept. */
+/** The calendar's month: what is moved is sent with the tag of what was shown. */
 import { wireEditedSiteContent } from "@extenso/contract/site-content/wire-site-content.ts";
 import { type CalendarEntry, wireCalendar } from "@extenso/contract/wire/calendar.ts";
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import * as z from "zod/mini";
 import { type FakeRequest, json, refusal } from "../../../../testing/fake-server.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
-import { deskRecord } from "../api/records.ts";
 import CalendarPage from "./page.tsx";
 import "./stylesheet.css";
 
@@ -143,46 +141,4 @@ test("what somebody else has changed since is not moved, and said", async () => 
   expect(server.requestsTo("POST /wp/v2/posts/31").map(({ headers }) => headers.get("If-Match"))).toEqual([
     '"31-1"',
   ]);
-});
-
-test("with a WordPress behind the site its articles stand beside the site's own content, and are moved there", async () => {
-  let date = article.date;
-  const record = () => ({
-    id: 31,
-    type: "post",
-    status: "future",
-    date,
-    date_gmt: date.replace("T09", "T16"),
-    title: { raw: "Kept by WordPress", rendered: "Kept by WordPress" },
-    _links: { "wp:action-publish": [] },
-  });
-  const none = json(z.array(deskRecord), []);
-  const allowed = () => new Response(null, { status: 204, headers: { Allow: "GET, POST" } });
-  const { screen, server } = await renderMay(
-    {
-      [calendarCall]: entries(questions),
-      "GET /wp/v2/posts": (request) => json(z.array(deskRecord), [record()])(request),
-      "GET /wp/v2/pages": none,
-      "GET /wp/v2/portfolio-items": none,
-      "OPTIONS /wp/v2/posts": allowed,
-      "OPTIONS /wp/v2/portfolio-items": allowed,
-      "GET /wp/v2/posts/31": (request) => json(deskRecord, record(), { headers: { ETag: '"7"' } })(request),
-      "POST /wp/v2/posts/31": (request) => {
-        ({ date } = request.body as { date: string });
-        return json(deskRecord, record(), { headers: { ETag: '"8"' } })(request);
-      },
-    },
-    { ownContent: false },
-  );
-  await expect.element(screen.getByRole("button", { name: /Questions and answers/ })).toBeVisible();
-  expect(server.requestsTo(calendarCall)[0]?.query.get("kinds")).toBe("site");
-  await drag(screen.getByRole("button", { name: /Kept by WordPress/ }), "13");
-  const scheduled = screen.getByText(/“Kept by WordPress”: Scheduled for Tue, May 13, 2031, 9:00 a\.m\./);
-  await expect.element(scheduled).toBeVisible();
-  expect(server.requestsTo("POST /wp/v2/posts/31")).toMatchObject([
-    { body: { status: "future", date: "2031-05-13T09:00:00" } },
-  ]);
-  await screen.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => date).toBe("2031-05-06T09:00:00");
-  await expect.poll(() => cell("06").textContent).toContain("Kept by WordPress");
 });

@@ -32,6 +32,8 @@ export interface DeskLink {
   group?: "Administration";
   /** Stands for its own page alone, not for those below it. */
   end?: boolean;
+  /** Where a WordPress behind the site has it, below its wp-admin. */
+  inWordPress?: string;
 }
 
 export const deskLinks: readonly DeskLink[] = [
@@ -47,7 +49,7 @@ export const deskLinks: readonly DeskLink[] = [
     label: "Calendar",
     to: "/desk/calendar",
     icon: CalendarDays,
-    needs: "open_desk",
+    needs: "see_calendar",
     keywords: "schedule scheduled planned plan dates month goes out went out publish later",
   },
   {
@@ -56,14 +58,22 @@ export const deskLinks: readonly DeskLink[] = [
     icon: FileText,
     needs: "edit_posts",
     keywords: "posts blog news academy drafts writing",
+    inWordPress: "edit.php",
   },
-  { label: "Pages", to: "/desk/pages", icon: Files, needs: "edit_pages" },
+  {
+    label: "Pages",
+    to: "/desk/pages",
+    icon: Files,
+    needs: "edit_pages",
+    inWordPress: "edit.php?post_type=page",
+  },
   {
     label: "Portfolio",
     to: "/desk/portfolio",
     icon: LayoutPanelTop,
     needs: "edit_projects",
     keywords: "projects work cases gallery galleries films",
+    inWordPress: "edit.php?post_type=portfolio-items",
   },
   {
     label: "Media",
@@ -71,6 +81,7 @@ export const deskLinks: readonly DeskLink[] = [
     icon: Images,
     needs: "upload_files",
     keywords: "files pictures photos images videos library alt text",
+    inWordPress: "upload.php",
   },
   {
     label: "Topics",
@@ -78,6 +89,7 @@ export const deskLinks: readonly DeskLink[] = [
     icon: Tags,
     needs: "manage_categories",
     keywords: "categories tags merge",
+    inWordPress: "edit-tags.php?taxonomy=category",
   },
   {
     label: "Preview links",
@@ -85,6 +97,7 @@ export const deskLinks: readonly DeskLink[] = [
     icon: Link2,
     needs: "edit_posts",
     keywords: "share client approval review link",
+    inWordPress: "edit.php",
   },
   {
     label: "Site",
@@ -100,6 +113,7 @@ export const deskLinks: readonly DeskLink[] = [
     needs: "edit_pages",
     keywords:
       "301 302 404 not found unknown old addresses urls slugs permalinks broken links moved renamed forwarding",
+    inWordPress: "",
   },
   {
     label: "Visits",
@@ -117,12 +131,13 @@ export const deskLinks: readonly DeskLink[] = [
     group: "Administration",
     keywords:
       "users accounts team colleagues staff members roles permissions invite invitation add author devices sessions password confirm unconfirmed deactivate",
+    inWordPress: "users.php",
   },
   {
     label: "Mails",
     to: "/desk/mails",
     icon: Mail,
-    needs: "manage_studio",
+    needs: "watch_studio",
     group: "Administration",
     keywords:
       "outbox failed mail emails sent delivery delivered waiting queue retry resend bounced smtp recipients notices",
@@ -147,7 +162,7 @@ export const deskLinks: readonly DeskLink[] = [
     label: "Health",
     to: "/desk/health",
     icon: HeartPulse,
-    needs: "manage_studio",
+    needs: "watch_studio",
     group: "Administration",
     keywords: "doctor status system disk space database mail server version update problems check",
   },

@@ -31,7 +31,7 @@ export interface CommentsPanelProps {
 
 /** Open and resolved comments of a record, and the one that is being written. */
 export default function CommentsPanel({
-  comments: { post, refresh, isOffered },
+  comments: { post, refresh },
   threads,
   placeOf,
   selected,
@@ -54,8 +54,6 @@ export default function CommentsPanel({
   // A comment that is still being sent doesn't end the one that was begun after it.
   const newest = useLatest(begun);
 
-  if (!isOffered)
-    return <p className="desk-soft">Your content is kept in a WordPress, so there are no comments here.</p>;
   if (post === null) return <p className="desk-soft">Comments begin once this is saved.</p>;
   const open = openOnes(threads);
   const shown = showsResolved ? threads.filter(({ resolved }) => resolved) : open;

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { type CommentThread, readComments } from "../api/comments.ts";
 import { keys } from "../api/keys.ts";
@@ -19,19 +18,16 @@ export interface Comments {
   /** The record; null before it is first saved. */
   post: number | null;
   threads: readonly CommentThread[];
-  /** Comments are there at all: not with a WordPress behind the site. */
-  isOffered: boolean;
   /** Reads them again, after a change. */
   refresh: () => Promise<void>;
 }
 
 /** The comments of a record, read again every few seconds. */
 export function useComments(post: number | null): Comments {
-  const isOffered = useOwnContent();
   const client = useQueryClient();
   const { data } = useQuery<Known>({
     queryKey: keys.comments(post ?? 0),
-    enabled: post !== null && isOffered,
+    enabled: post !== null,
     refetchInterval: everyMs,
     retry: false,
     async queryFn({ signal }) {
@@ -46,7 +42,7 @@ export function useComments(post: number | null): Comments {
   }, [client, post]);
   const leaving = usePendingDeletions();
   const threads = useMemo(() => withoutLeaving(data?.threads ?? none, leaving), [data, leaving]);
-  return { post, threads, isOffered, refresh };
+  return { post, threads, refresh };
 }
 
 /** The name by which a message waits for its deletion. */

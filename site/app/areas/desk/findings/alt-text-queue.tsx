@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { saveMedia } from "../api/media.ts";
 import { AltTextForm, type AltTextResult } from "../library/alt-text-form.tsx";
@@ -29,7 +28,6 @@ export function FindingsWithPictures({
   action: (finding: Finding) => ReactNode;
 }) {
   const client = useQueryClient();
-  const isOurs = useOwnContent();
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [described, setDescribed] = useState(0);
   const lacking = findings.filter(
@@ -64,7 +62,6 @@ export function FindingsWithPictures({
           <AltTextForm
             key={findingKey(first)}
             source={first.lacking.source}
-            mayBeDecorative={isOurs || first.lacking.media === undefined}
             onAnswer={(given) => answer(first, given)}
             onSkip={() => setSkipped(new Set([...skipped, findingKey(first)]))}
           >

@@ -2,6 +2,8 @@ import { type WireHealth, wireHealth } from "@extenso/contract/wire/health.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
+import { useCaller } from "../access/caller.tsx";
+import { may } from "../access/capabilities.ts";
 import { keys } from "../api/keys.ts";
 import { read } from "../api/send.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
@@ -21,6 +23,7 @@ const pollMs = 1_000;
 
 /** `/desk/health`: what `npm run doctor` says, and what to do. */
 export default function HealthPage() {
+  const caller = useCaller();
   const health = useQuery({
     queryKey: keys.health,
     queryFn: ({ signal }) => read(wireHealth, "/extenso/v1/health", { signal }),
@@ -33,9 +36,11 @@ export default function HealthPage() {
       <header className="desk-head">
         <h1 className="desk-title">Health</h1>
         <div className="desk-head-end">
-          <Link className="desk-button" to="/desk/settings/mail">
-            Test mail
-          </Link>
+          {may(caller, "manage_studio") && (
+            <Link className="desk-button" to="/desk/settings/mail">
+              Test mail
+            </Link>
+          )}
         </div>
       </header>
       {health.error && !data ? (

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may, mayEdit } from "../access/capabilities.ts";
-import { contentElsewhere, isContentElsewhere } from "../access/content-access.ts";
+import { editedInWordPress, wordPressAdmin } from "../access/content-access.ts";
 import { type ListQuery, listRecords, type Status } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
@@ -38,7 +38,6 @@ type Kind = (typeof allKinds)[KindName];
 /** Where one begins: something new, what goes out next, or where one stopped. */
 export default function DeskHome() {
   const caller = useCaller();
-  const elsewhere = isContentElsewhere(caller);
   const mine = Object.values(kinds).filter(({ type }) => mayEdit(caller, type));
   return (
     <>
@@ -58,20 +57,19 @@ export default function DeskHome() {
       <Suspense fallback={<div className="desk-today" />}>
         <Today />
       </Suspense>
-      {elsewhere ? (
-        <>
-          {may(caller, "handle_requests") && <WaitingRequests />}
-          <Suspense>
-            <WaitingQuotes />
-          </Suspense>
-          <p className="desk-empty">{contentElsewhere}</p>
-        </>
+      {may(caller, "handle_requests") && <WaitingRequests />}
+      <Suspense>
+        <WaitingQuotes />
+      </Suspense>
+      {may(caller, "open_wordpress") ? (
+        <div className="desk-empty">
+          <p>{editedInWordPress}</p>
+          <a href={wordPressAdmin} className="desk-button">
+            Open WordPress
+          </a>
+        </div>
       ) : (
         <>
-          {may(caller, "handle_requests") && <WaitingRequests />}
-          <Suspense>
-            <WaitingQuotes />
-          </Suspense>
           <div className="desk-home-columns">
             <NextOut />
             <Drafts kinds={mine} />

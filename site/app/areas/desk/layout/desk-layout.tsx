@@ -13,14 +13,12 @@ import { PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { CallerContext, useCaller } from "../access/caller.tsx";
 import { type Capability, isStaff, may, roleName } from "../access/capabilities.ts";
 import {
-  contentElsewhere,
-  isContentElsewhere,
-  noPeople,
-  noProjects,
+  allHere,
+  editedInWordPress,
   noStudio,
-  ownContent,
-  readContentAccess,
-  withContentAccess,
+  readKeptHere,
+  withKeptHere,
+  wordPressAdmin,
 } from "../access/content-access.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
@@ -62,16 +60,16 @@ function DeskGate({ children }: { children: ReactNode }) {
   });
   const isOurs = useOwnContent();
   const isSeenAsStaff = caller.data !== undefined && isStaff(caller.data);
-  const access = useQuery({
-    queryKey: keys.contentAccess(String(known?.id ?? "")),
-    queryFn: ({ signal }) => readContentAccess(signal),
+  const asked = useQuery({
+    queryKey: keys.keptHere(String(known?.id ?? "")),
+    queryFn: ({ signal }) => readKeptHere(signal),
     enabled: user !== null && isSeenAsStaff && !isOurs,
     staleTime: 5 * 60_000,
   });
-  const accessKnown = isOurs ? ownContent : access.data;
+  const keptHere = isOurs ? allHere : asked.data;
   const staff = useMemo(
-    () => (caller.data && isSeenAsStaff && accessKnown ? withContentAccess(caller.data, accessKnown) : null),
-    [caller.data, isSeenAsStaff, accessKnown],
+    () => (caller.data && isSeenAsStaff && keptHere ? withKeptHere(caller.data, keptHere) : null),
+    [caller.data, isSeenAsStaff, keptHere],
   );
   const clock = useStudioClock(user !== null);
   const awaitsClock = user !== null && clock.isPending && clock.failureCount === 0;
@@ -88,13 +86,13 @@ function DeskGate({ children }: { children: ReactNode }) {
   }, [isStranger, isMember]);
 
   if (staff && !awaitsClock) return <CallerContext value={staff}>{children}</CallerContext>;
-  const error = caller.error ?? access.error;
+  const error = caller.error ?? asked.error;
   const isOver = error instanceof ApiError && (error.status === 401 || error.code === "session_expired");
   if (error && !isOver && status === "authenticated") {
     return (
       <DeskFailure
         message={errorMessage(error)}
-        onAgain={() => (caller.error ? caller.refetch() : access.refetch())}
+        onAgain={() => (caller.error ? caller.refetch() : asked.refetch())}
       />
     );
   }
@@ -233,31 +231,42 @@ const whoOpens: Partial<Record<Capability, string>> = {
   edit_pages: "Editors and administrators",
   edit_site: "Editors and administrators",
   handle_requests: "Producers, editors and administrators",
+  watch_studio: "Administrators",
   manage_people: "Administrators",
   manage_studio: "Administrators",
   manage_categories: "Editors and administrators",
   upload_files: "Authors, editors and administrators",
 };
 
-/** A page that the caller's role does not open says so, and who opens it: the server would only refuse each call. */
+/**
+ * A page that the caller's role does not open says so, and who opens it: the server would only refuse each call. One
+ * of what a WordPress keeps leads there.
+ */
 function RoleGate({ children }: { children: ReactNode }) {
   const caller = useCaller();
   const { pathname } = useLocation();
   const link = deskLinks.find(({ to, end }) => !end && (pathname === to || pathname.startsWith(`${to}/`)));
   if (!link || may(caller, link.needs)) return children;
-  const away =
-    link.needs === "edit_projects" && may(caller, "edit_posts")
-      ? noProjects
-      : link.needs === "manage_people" && may(caller, "edit_users")
-        ? noPeople
-        : link.needs === "manage_studio" && may(caller, "manage_options")
-          ? noStudio
-          : null;
-  if (away || isContentElsewhere(caller)) {
+  if (may(caller, "open_wordpress") && link.inWordPress !== undefined) {
+    const [, id] = /^\/desk\/(?:posts|pages|portfolio)\/(\d+)$/.exec(pathname) ?? [];
     return (
       <div className="desk-empty">
-        <h1>“{link.label}” is edited elsewhere</h1>
-        <p>{away ?? contentElsewhere}</p>
+        <h1>“{link.label}” is in WordPress</h1>
+        <p>{editedInWordPress}</p>
+        <a
+          href={wordPressAdmin + (id ? `post.php?post=${id}&action=edit` : link.inWordPress)}
+          className="desk-button"
+        >
+          Open it in WordPress
+        </a>
+      </div>
+    );
+  }
+  if (link.needs === "manage_studio" && may(caller, "manage_options")) {
+    return (
+      <div className="desk-empty">
+        <h1>“{link.label}” is not available with WordPress</h1>
+        <p>{noStudio}</p>
         <Link to="/desk" className="desk-button">
           Go to the desk
         </Link>
@@ -336,6 +345,14 @@ function DeskNav({ label }: { label: string }) {
             </NavLink>
           </li>
         ))}
+      {!group && may(caller, "open_wordpress") && (
+        <li>
+          <a href={wordPressAdmin} className="area-link">
+            <ArrowUpRight aria-hidden size={18} className="desk-nav-icon" />
+            WordPress
+          </a>
+        </li>
+      )}
     </ul>
   );
   return (

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { type MediaChanges, saveMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
@@ -10,12 +9,10 @@ import { AltTextInput } from "./alt-text-input.tsx";
 import { fileTitle } from "./file-labels.ts";
 
 /**
- * The picture's own alt text, wherever it is shown: saved as the field is left. Or the mark that it says nothing,
- * which our own server keeps.
+ * The picture's own alt text, wherever it is shown: saved as the field is left. Or the mark that it says nothing.
  */
 export function AltTextField({ file }: { file: DeskMedia }) {
   const { values, change, settle } = useTypedFields({ alt_text: file.alt_text });
-  const ownContent = useOwnContent();
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (changes: MediaChanges) => saveMedia(file.id, changes),
@@ -34,21 +31,19 @@ export function AltTextField({ file }: { file: DeskMedia }) {
           onSave={(alt_text) => save.mutate({ alt_text }, { onSuccess: () => settle(values) })}
         />
       )}
-      {ownContent && (
-        <label className="desk-check">
-          <input
-            type="checkbox"
-            className="check"
-            aria-label={`${fileTitle(file)} is decorative`}
-            checked={decorative}
-            onChange={({ target }) => {
-              change({ alt_text: "" });
-              save.mutate(target.checked ? { decorative: true, alt_text: "" } : { decorative: false });
-            }}
-          />
-          Decorative: screen readers skip it
-        </label>
-      )}
+      <label className="desk-check">
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={`${fileTitle(file)} is decorative`}
+          checked={decorative}
+          onChange={({ target }) => {
+            change({ alt_text: "" });
+            save.mutate(target.checked ? { decorative: true, alt_text: "" } : { decorative: false });
+          }}
+        />
+        Decorative: screen readers skip it
+      </label>
     </>
   );
 }

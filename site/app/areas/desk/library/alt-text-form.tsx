@@ -20,7 +20,6 @@ export function AltTextForm({
   source,
   given = "",
   isDecorative = false,
-  mayBeDecorative,
   onAnswer,
   onSkip,
   children,
@@ -28,7 +27,6 @@ export function AltTextForm({
   source: string;
   given?: string;
   isDecorative?: boolean;
-  mayBeDecorative: boolean;
   onAnswer: (answer: AltTextResult) => Promise<void>;
   onSkip: () => void;
   /** Further buttons. */
@@ -84,17 +82,15 @@ export function AltTextForm({
         <button type="button" className="desk-button" onClick={onSkip}>
           Skip
         </button>
-        {mayBeDecorative && (
-          <button
-            type="button"
-            className="desk-button"
-            data-look="quiet"
-            disabled={save.isPending}
-            onClick={() => save.mutate({ alt_text: "", decorative: true })}
-          >
-            Decorative
-          </button>
-        )}
+        <button
+          type="button"
+          className="desk-button"
+          data-look="quiet"
+          disabled={save.isPending}
+          onClick={() => save.mutate({ alt_text: "", decorative: true })}
+        >
+          Decorative
+        </button>
         {children}
       </div>
     </div>

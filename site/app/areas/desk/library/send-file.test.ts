@@ -95,10 +95,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function sending(more: { file?: File; byTus?: boolean; resumeAt?: string; signal?: AbortSignal } = {}) {
+function sending(more: { file?: File; resumeAt?: string; signal?: AbortSignal } = {}) {
   const result = sendFile({
     file: file(),
-    byTus: true,
     signal: new AbortController().signal,
     ...more,
   });
@@ -172,18 +171,15 @@ test("one that is stopped while it begins is cancelled as soon as its address is
   expect(asked.at(-1)).toBe(`DELETE ${address}`);
 });
 
-test("a file of any size goes by tus, with its name; to a WordPress it goes whole", async () => {
+test("a file of any size goes by tus, with its name", async () => {
   const done = { "Upload-Offset": "3", "X-Extenso-Media": "79" };
   answer = (method) => ({
     status: method === "POST" ? 201 : 204,
     headers: method === "POST" ? { Location: `https://studio.example.test${address}` } : done,
-    text: JSON.stringify({ id: 80 }),
   });
   const small = new File(["pic"], "Dünen.png");
   expect(await settled(sending({ file: small }))).toBe(79);
-  expect(asked.splice(0)).toEqual(["POST /wp-json/extenso/v1/uploads", `PATCH ${address}`]);
-  expect(await settled(sending({ file: small, byTus: false }))).toBe(80);
-  expect(asked).toEqual(["POST /wp-json/wp/v2/media"]);
+  expect(asked).toEqual(["POST /wp-json/extenso/v1/uploads", `PATCH ${address}`]);
 });
 
 test("while other windows take all the room, an upload waits for some", async () => {

@@ -1,8 +1,7 @@
-/** One file to the library: by tus where the server offers it, in one `POST` to a WordPress, which has no tus. */
+/** One file to the library, by tus. */
 import { type ApiResponse, errorOf, inServerWords } from "@extenso/contract/client/transport.ts";
 import { ApiError, networkError } from "@extenso/contract/errors/errors.ts";
 import type { HttpResponse } from "tus-js-client";
-import { deskMedia } from "../api/records.ts";
 import { addressOf, send, withAuthorization } from "../api/send.ts";
 
 /** Proxies bound the length of a body. */
@@ -30,8 +29,6 @@ export interface Sending {
   purpose?: "import";
   /** The address of an upload that was begun before. */
   resumeAt?: string | undefined;
-  /** Only this site's own server takes uploads by tus. */
-  byTus: boolean;
   signal: AbortSignal;
   onProgress?(sentBytes: number): void;
   /** Told where an upload by tus can be resumed, and cancelled. */
@@ -52,7 +49,6 @@ async function loadTus(): Promise<TusClient> {
 /** @returns the file's number in the library; 0 for one that isn't for it. @throws {ApiError}; when it was aborted, the signal's reason. */
 export async function sendFile(sending: Sending): Promise<number> {
   const client = await loadTus();
-  if (!sending.byTus) return sendWhole(client, sending);
   for (let waited = 0; ; waited += roomEveryMs) {
     try {
       return await sendByTus(client, sending);
@@ -71,7 +67,7 @@ export async function sendExport(sending: Pick<Sending, "file" | "signal" | "onP
     address = known;
   };
   try {
-    await sendFile({ ...sending, purpose: "import", byTus: true, onAddress });
+    await sendFile({ ...sending, purpose: "import", onAddress });
   } catch (error) {
     if (sending.signal.aborted && address) void cancelUpload(address);
     throw error;
@@ -82,25 +78,6 @@ export async function sendExport(sending: Pick<Sending, "file" | "signal" | "onP
 /** Frees what the server holds of an upload that was stopped. One it can't be told of expires there. */
 export async function cancelUpload(address: string): Promise<void> {
   await send(pathOf(address), { method: "DELETE", headers: tusHeaders }).catch(() => {});
-}
-
-function sendWhole({ DefaultHttpStack }: TusClient, { file, signal, onProgress }: Sending): Promise<number> {
-  const body = new FormData();
-  body.append("file", file, nameOf(file));
-  return withAuthorization(async (authorization) => {
-    signal.throwIfAborted();
-    // `fetch` doesn't tell how far a body is on its way.
-    const request = new DefaultHttpStack({}).createRequest("POST", addressOf("/wp/v2/media"));
-    request.setHeader("Accept", "application/json");
-    request.setHeader("Authorization", authorization);
-    request.setProgressHandler((sentBytes) => onProgress?.(sentBytes));
-    const sent = request.send(body).catch((cause: unknown) => {
-      throw lostConnection(cause);
-    });
-    const response = await orAborted(sent, signal, () => void request.abort());
-    checkStatus(response);
-    return deskMedia.parse(JSON.parse(response.getBody())).id;
-  });
 }
 
 async function sendByTus({ Upload, DetailedError }: TusClient, sending: Sending): Promise<number> {

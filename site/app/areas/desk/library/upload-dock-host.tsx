@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useCaller } from "../access/caller.tsx";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { keptUploads } from "./kept-uploads.ts";
@@ -13,13 +12,12 @@ const UploadDock = lazyPart(() => import("./upload-dock.tsx"));
 export function UploadDockHost() {
   const hasUploads = useUploads().length > 0;
   const client = useQueryClient();
-  const byTus = useOwnContent();
   const { id: person } = useCaller();
   const [hasKept, setHasKept] = useState(false);
   useEffect(() => {
-    uploader.set({ person, byTus });
+    uploader.set({ person });
     void keptUploads(person).then((kept) => setHasKept(kept.length > 0));
-  }, [person, byTus]);
+  }, [person]);
   // Lists show a file as soon as it has arrived.
   useEffect(() => onArrival(() => void client.invalidateQueries({ queryKey: keys.media })), [client]);
   return <Suspense>{(hasUploads || hasKept) && <UploadDock />}</Suspense>;

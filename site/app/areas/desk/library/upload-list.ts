@@ -18,7 +18,7 @@ export const uploads = createStore<readonly Upload[]>([]);
 export const useUploads = uploads.use;
 
 /** Who uploads, and whether the server takes uploads by tus. */
-export const uploader = createStore({ person: 0, byTus: false });
+export const uploader = createStore({ person: 0 });
 
 const arrivals = new Set<(media: number) => void>();
 

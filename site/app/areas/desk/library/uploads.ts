@@ -43,7 +43,7 @@ async function send(id: string, work: Work): Promise<void> {
   const { turn, pass } = takeTurn();
   try {
     // A resumed upload has an address, so the library isn't asked again whether it has the file.
-    const asked = uploader.get().byTus && !work.anyway && work.address === undefined;
+    const asked = !work.anyway && work.address === undefined;
     const known = asked ? await knownFile(work.file, work.abort.signal) : 0;
     const current = works.get(id);
     if (known > 0 && current?.takes) {
@@ -61,7 +61,6 @@ async function send(id: string, work: Work): Promise<void> {
     const media = await sendFile({
       file: work.file,
       resumeAt: work.address,
-      byTus: uploader.get().byTus,
       signal: work.abort.signal,
       onProgress: (sent) => change(id, { sent: Math.min(sent, work.file.size) }),
       onAddress(address) {
@@ -102,7 +101,7 @@ function enqueue(id: string, file: File, address?: string): void {
 
 /** Uploads a file beside those in the dock. @returns its number in the library. @throws {ApiError} */
 export function uploadFile(file: File, signal: AbortSignal = new AbortController().signal): Promise<number> {
-  return sendFile({ file, byTus: uploader.get().byTus, signal });
+  return sendFile({ file, signal });
 }
 
 /** @returns their ids, in order. */

@@ -7,7 +7,7 @@ import { useOpenComments } from "../comments/open-comments.ts";
 import { openLabel } from "../comments/use-comments.ts";
 import { editPath, type KindName, kinds } from "../kinds.ts";
 import { publicPath } from "../public-path.ts";
-import { entryOf } from "../schedule/wordpress-calendar.ts";
+import { entryOf } from "../schedule/record-entry.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { ArchiveRestore, ArrowUpRight, CalendarDays, Copy, MessageSquare, Trash2 } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";

@@ -2,6 +2,8 @@ import type { MailState, WireMailCounts } from "@extenso/contract/wire/mails.ts"
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
+import { useCaller } from "../access/caller.tsx";
+import { may } from "../access/capabilities.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { countMails, listMails } from "../api/mails.ts";
@@ -27,6 +29,7 @@ const pollMs = 3_000;
 
 /** `/desk/mails`: what failed, waits, was sent and discarded, and why. */
 export default function MailsPage() {
+  const caller = useCaller();
   const [state, change] = useMailsState();
   const acts = useMailActions();
   const leaving = usePendingDeletions();
@@ -55,9 +58,11 @@ export default function MailsPage() {
               Retry all {mails.length}
             </button>
           )}
-          <Link className="desk-button" to="/desk/settings/mail">
-            Mail settings
-          </Link>
+          {may(caller, "manage_studio") && (
+            <Link className="desk-button" to="/desk/settings/mail">
+              Mail settings
+            </Link>
+          )}
           <Link className="desk-button" to="/desk/health">
             Health
           </Link>

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import type { LibraryFile } from "../api/library.ts";
 import { saveMedia } from "../api/media.ts";
@@ -21,7 +20,6 @@ export function AltTextsWindow({
   const [files] = useState(given);
   const [at, setAt] = useState(0);
   const [saved, setSaved] = useState(0);
-  const isOurs = useOwnContent();
   const client = useQueryClient();
   const file = files[at];
 
@@ -50,7 +48,6 @@ export function AltTextsWindow({
         source={(medium_large ?? large ?? medium)?.source_url ?? file.source_url}
         given={file.alt_text}
         isDecorative={file.decorative}
-        mayBeDecorative={isOurs}
         onAnswer={async (answer) => {
           await saveMedia(file.id, answer);
           next(saved + 1);

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { type MediaChanges, saveMedia, type TaggedMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
@@ -16,7 +15,6 @@ const middle = { x: 0.5, y: 0.5 };
 
 /** Edits a file's texts, and the focal point that crops keep in sight. */
 export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
-  const ownContent = useOwnContent();
   const client = useQueryClient();
   const { values, isChanged, change, settle, theirs } = useTypedFields({
     title: file.title.raw,
@@ -72,17 +70,9 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
   return (
     <form onSubmit={submit} className="desk-form">
       {isPicture(file) ? (
-        <FocalPoint
-          file={file}
-          point={point ?? middle}
-          onPoint={ownContent ? (focal_point) => change({ focal_point }) : undefined}
-        />
+        <FocalPoint file={file} point={point ?? middle} onPoint={(focal_point) => change({ focal_point })} />
       ) : file.mime_type.startsWith("video/") ? (
-        <FilmPoster
-          file={file}
-          poster={poster}
-          onPoster={ownContent ? (featured_media) => change({ featured_media }) : undefined}
-        />
+        <FilmPoster file={file} poster={poster} onPoster={(featured_media) => change({ featured_media })} />
       ) : (
         <a href={file.source_url} className="desk-button" target="_blank" rel="noreferrer">
           Open the file
@@ -96,7 +86,7 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
           rows={2}
         />
       )}
-      {isPicture(file) && ownContent && (
+      {isPicture(file) && (
         <label className="desk-check">
           <input
             type="checkbox"
@@ -153,8 +143,7 @@ function FocalPoint({
 }: {
   file: DeskMedia;
   point: Point;
-  /** Undefined where the server keeps none. */
-  onPoint: ((point: Point) => void) | undefined;
+  onPoint: (point: Point) => void;
 }) {
   const picture = useRef<HTMLImageElement>(null);
   const { large, medium_large, medium } = file.media_details.sizes;
@@ -162,13 +151,13 @@ function FocalPoint({
 
   function place({ clientX, clientY }: MouseEvent): void {
     const box = picture.current?.getBoundingClientRect();
-    if (!box || !onPoint) return;
+    if (!box) return;
     onPoint({ x: within((clientX - box.left) / box.width), y: within((clientY - box.top) / box.height) });
   }
 
   function move(event: KeyboardEvent): void {
     const by = moves[event.key];
-    if (!by || !onPoint) return;
+    if (!by) return;
     event.preventDefault();
     onPoint({ x: within(point.x + by.x), y: within(point.y + by.y) });
   }
@@ -177,23 +166,17 @@ function FocalPoint({
     <div className="desk-focal">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the mark below is moved by keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div className="desk-focal-picture" data-set={onPoint ? "" : undefined} onClick={place}>
+      <div className="desk-focal-picture" onClick={place}>
         <img ref={picture} src={src} alt={file.alt_text || fileTitle(file)} />
-        {onPoint && (
-          <button
-            type="button"
-            className="desk-focal-mark"
-            style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
-            aria-label={`Focal point: ${percent(point.x)} from the left, ${percent(point.y)} from the top. Arrow keys move it.`}
-            onKeyDown={move}
-          />
-        )}
+        <button
+          type="button"
+          className="desk-focal-mark"
+          style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+          aria-label={`Focal point: ${percent(point.x)} from the left, ${percent(point.y)} from the top. Arrow keys move it.`}
+          onKeyDown={move}
+        />
       </div>
-      <p className="desk-hint">
-        {onPoint
-          ? "Click the focal point."
-          : "Focal points need this site’s own content server; your WordPress has none."}
-      </p>
+      <p className="desk-hint">Click the focal point.</p>
     </div>
   );
 }

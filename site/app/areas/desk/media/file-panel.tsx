@@ -3,7 +3,6 @@ import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { listLibrary } from "../api/library.ts";
 import { getMedia, type TaggedMedia, usesOf } from "../api/media.ts";
@@ -39,12 +38,10 @@ export function FilePanel({
     refetchOnWindowFocus: false,
   });
   // The library's own list knows the tags, and whether it is in the trash.
-  const ownContent = useOwnContent();
   const query = { include: [id] };
   const ours = useQuery({
     queryKey: keys.library(query),
-    queryFn: async ({ signal }) => (await listLibrary(query, true, signal)).items[0] ?? null,
-    enabled: ownContent,
+    queryFn: async ({ signal }) => (await listLibrary(query, signal)).items[0] ?? null,
   });
   // A native dialog is modal only when it is opened by a call.
   useEffect(() => {
@@ -133,7 +130,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 function FileFacts({ file }: { file: DeskMedia }) {
   const { width, height, filesize, image_meta, sizes, length_formatted, original_image, parent_image } =
     file.media_details;
-  const hasFormats = useOwnContent() && /^image\/(?:jpeg|png|webp)$/.test(file.mime_type);
+  const hasFormats = /^image\/(?:jpeg|png|webp)$/.test(file.mime_type);
   const zone = useStudioZone();
   const made = Object.entries(sizes).filter(([name]) => name !== "full");
   return (
@@ -195,7 +192,6 @@ function FileActions({
   isTrashed: boolean;
   onGone: () => void;
 }) {
-  const ownContent = useOwnContent();
   const client = useQueryClient();
   const title = fileTitle(file);
   const replace = useMutation({
@@ -255,15 +251,11 @@ function FileActions({
         <button type="button" className="desk-button" onClick={copy}>
           Copy address
         </button>
-        {ownContent ? (
-          <FileButton
-            label={replace.isPending ? "Replacing…" : "Replace"}
-            accept={file.mime_type}
-            onFiles={([next]) => next && replace.mutate(next)}
-          />
-        ) : (
-          <p className="desk-hint">Your WordPress can’t replace a file at the same address.</p>
-        )}
+        <FileButton
+          label={replace.isPending ? "Replacing…" : "Replace"}
+          accept={file.mime_type}
+          onFiles={([next]) => next && replace.mutate(next)}
+        />
         {isTrashed ? (
           <>
             <button
@@ -296,7 +288,7 @@ function FileActions({
             disabled={trash.isLooking || trash.asked !== null}
             onClick={() => void remove()}
           >
-            {ownContent ? "Move to trash" : "Delete"}
+            Move to trash
           </button>
         )}
       </div>
@@ -306,21 +298,14 @@ function FileActions({
 
 /** Section that shows where a file is used, to be checked before it is deleted or replaced. */
 function FileUses({ id }: { id: number }) {
-  const ownContent = useOwnContent();
   const uses = useQuery({
     queryKey: keys.uses(id),
     queryFn: ({ signal }) => usesOf(id, signal),
-    enabled: ownContent,
   });
   return (
     <section className="desk-part" aria-labelledby="file-uses">
       <h3 id="file-uses">Where it’s used</h3>
       {uses.isLoading && <p className="desk-soft">Looking…</p>}
-      {!ownContent && (
-        <p className="desk-soft">
-          Your WordPress doesn’t say where a file is used. Check before you delete or replace it.
-        </p>
-      )}
       {uses.error && <p className="desk-soft">{errorMessage(uses.error)}</p>}
       {uses.data && countUses(uses.data) === 0 && <p className="desk-soft">Nowhere yet.</p>}
       {uses.data && <UsesList uses={uses.data} />}

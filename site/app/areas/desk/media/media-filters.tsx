@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { listTags } from "../api/library.ts";
 import { ColumnChoice } from "../lists/column-choice.tsx";
@@ -41,7 +40,6 @@ function TagChoice({ state, change }: { state: MediaState; change: ChangeMedia }
 
 /** The filters of the library. Each choice changes the address at once. */
 export function MediaFilters({ state, change }: { state: MediaState; change: ChangeMedia }) {
-  const isOurs = useOwnContent();
   const caller = useCaller();
   return (
     <>
@@ -72,19 +70,17 @@ export function MediaFilters({ state, change }: { state: MediaState; change: Cha
           <option value="audio">Audio</option>
           <option value="application">Documents</option>
         </Choice>
-        {isOurs && (
-          <Choice
-            label="Show"
-            value={state.show}
-            onChoose={(show) => change({ show: show as MediaState["show"] })}
-          >
-            <option value="">All files</option>
-            <option value="no-alt">Without alt text</option>
-            <option value="unused">Unused</option>
-            <option value="trash">In the trash</option>
-          </Choice>
-        )}
-        {isOurs && <TagChoice state={state} change={change} />}
+        <Choice
+          label="Show"
+          value={state.show}
+          onChoose={(show) => change({ show: show as MediaState["show"] })}
+        >
+          <option value="">All files</option>
+          <option value="no-alt">Without alt text</option>
+          <option value="unused">Unused</option>
+          <option value="trash">In the trash</option>
+        </Choice>
+        <TagChoice state={state} change={change} />
         <DateChoice state={state} change={change} />
         {may(caller, "edit_others_posts") && (
           <AuthorChoice
@@ -123,12 +119,6 @@ export function MediaFilters({ state, change }: { state: MediaState; change: Cha
           {state.view === "list" && <ColumnChoice list="media" columns={mediaColumns} />}
         </div>
       </search>
-      {!isOurs && (
-        <p className="desk-hint desk-media-limits">
-          Your WordPress has no trash and no tags for files, and doesn’t say which are unused or lack alt
-          text. What you delete here is gone for good.
-        </p>
-      )}
     </>
   );
 }

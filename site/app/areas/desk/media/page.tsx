@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { type LibraryFile, listLibrary } from "../api/library.ts";
@@ -80,11 +79,10 @@ function useUploadWish(): void {
 export default function MediaPage() {
   const [state, change] = useMediaState();
   useUploadWish();
-  const isOurs = useOwnContent();
   const query = mediaQueryOf(state);
   const list = useQuery({
     queryKey: keys.library(query),
-    queryFn: ({ signal }) => listLibrary(query, isOurs, signal),
+    queryFn: ({ signal }) => listLibrary(query, signal),
     placeholderData: keepPreviousData,
   });
   const leaving = usePendingDeletions();
@@ -170,13 +168,11 @@ export default function MediaPage() {
   );
 }
 
-/** Shows the storage that the library takes. On a WordPress it shows nothing, because that doesn't report it. */
+/** Shows the storage that the library takes. */
 function StorageUse() {
-  const isOurs = useOwnContent();
   const { data } = useQuery({
     queryKey: keys.storageUse,
     queryFn: ({ signal }) => storageUseOf(signal),
-    enabled: isOurs,
     staleTime: 60_000,
   });
   if (!data || data.bytes === 0) return null;

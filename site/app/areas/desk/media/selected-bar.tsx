@@ -1,7 +1,6 @@
 import { Suspense, useState } from "react";
 import { useCaller } from "../access/caller.tsx";
 import { mayEdit } from "../access/capabilities.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import type { LibraryFile } from "../api/library.ts";
 import { isPicture, lacksAltText } from "../library/file-labels.ts";
 import type { Selection } from "../lists/use-selection.ts";
@@ -31,7 +30,6 @@ export function SelectedBar({
   isTrash: boolean;
   trash: ReturnType<typeof useTrash>;
 }) {
-  const isOurs = useOwnContent();
   const caller = useCaller();
   const [opened, setOpened] = useState<Opened | null>(null);
   const { items, clear } = selection;
@@ -73,11 +71,9 @@ export function SelectedBar({
         </>
       ) : (
         <>
-          {isOurs && (
-            <button type="button" className="desk-button" onClick={() => setOpened("tags")}>
-              Tags…
-            </button>
-          )}
+          <button type="button" className="desk-button" onClick={() => setOpened("tags")}>
+            Tags…
+          </button>
           {pictures.length > 0 && (
             <button type="button" className="desk-button" onClick={() => setOpened("alt")}>
               Alt texts…
@@ -100,7 +96,7 @@ export function SelectedBar({
             disabled={trash.isLooking}
             onClick={() => void remove()}
           >
-            {isOurs ? "Move to trash" : "Delete"}
+            Move to trash
           </button>
         </>
       )}

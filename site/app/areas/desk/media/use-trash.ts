@@ -3,8 +3,6 @@ import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
-import { doEach } from "../actions/do-each.ts";
 import { hideUntilDeleted } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import {
@@ -15,7 +13,6 @@ import {
   type UsesOfFile,
   usesOfMany,
 } from "../api/library.ts";
-import { deleteMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { fileTitle } from "../library/file-labels.ts";
 import { say, sayFailed } from "../notices/notices.ts";
@@ -35,7 +32,6 @@ function namesOf(files: readonly DeskMedia[]): string {
 const pendingNames = (files: readonly DeskMedia[]) => files.map(({ id }) => `media ${id}`);
 
 export function useTrash() {
-  const isOurs = useOwnContent();
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedInUse | null>(null);
   const [isLooking, setLooking] = useState(false);
@@ -49,10 +45,6 @@ export function useTrash() {
 
   /** Asks where the files are used, and moves them when nothing shows them. */
   async function trash(files: readonly DeskMedia[]): Promise<boolean> {
-    if (!isOurs) {
-      deleteLater(files);
-      return true;
-    }
     setLooking(true);
     try {
       const uses = await usesOfMany(files.map(({ id }) => id));
@@ -105,16 +97,12 @@ export function useTrash() {
     await refresh();
   }
 
-  /** For good, once the offer to undo is over: a WordPress, and the trash itself, know no way back. */
+  /** For good, once the offer to undo is over: the trash knows no way back. */
   function deleteLater(files: readonly DeskMedia[]): void {
     const comeBack = hideUntilDeleted(pendingNames(files));
     const settle = async () => {
       try {
-        if (isOurs) report(files, await emptyMedia(files.map(({ id }) => id)), "not deleted");
-        else {
-          const { failed } = await doEach(files, ({ id }) => deleteMedia(id));
-          if (failed[0]) sayFailed(`${failed.length} not deleted. ${errorMessage(failed[0].error)}`);
-        }
+        report(files, await emptyMedia(files.map(({ id }) => id)), "not deleted");
       } catch (error) {
         sayFailed(`${namesOf(files)} not deleted. ${errorMessage(error)}`);
       }

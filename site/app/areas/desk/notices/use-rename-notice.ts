@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { deleteRedirect } from "../api/redirects.ts";
 import { say, sayFailed } from "./notices.ts";
@@ -23,9 +22,8 @@ function shown(path: string): string {
 export function useRenameNotice(): (before: string | null, after: string | null) => void {
   const client = useQueryClient();
   const caller = useCaller();
-  const leadsOn = useOwnContent();
   return (before, after) => {
-    if (!leadsOn || before === null || after === null || before === after) return;
+    if (before === null || after === null || before === after) return;
     void client.invalidateQueries({ queryKey: keys.allRedirects });
     const undo = () =>
       void deleteRedirect(before)

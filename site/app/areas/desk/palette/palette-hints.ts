@@ -126,7 +126,7 @@ export function paletteHints(studioEmail: string): PaletteHint[] {
     {
       id: "outbox",
       to: "/desk/mails",
-      needs: "manage_studio",
+      needs: "watch_studio",
       text: "Mails that failed or wait are under Mails, with the reason and Retry.",
       words:
         "outbox failed mail mails email emails delivery delivered undelivered arrive arrived arrives bounced smtp sending retry resend",

@@ -4,6 +4,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { toggleTheme } from "../../../theme/theme.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may, mayEdit } from "../access/capabilities.ts";
+import { wordPressAdmin } from "../access/content-access.ts";
 import { allCommands, type Command, useCommands } from "../commands/commands.ts";
 import { deskLinks } from "../commands/desk-links.ts";
 import { editPath, isWritingPath, kinds } from "../kinds.ts";
@@ -253,7 +254,22 @@ function useDeskCommands(): void {
         run: () => signOut(),
       },
     ];
-    return [...go, ...create, ...(may(caller, "upload_files") ? [upload] : []), ...desk];
+    const wordPress: Command = {
+      id: "wordpress",
+      label: "WordPress",
+      group: "Go to",
+      icon: ArrowUpRight,
+      keywords:
+        "wp-admin articles posts pages projects portfolio media files topics people users content edit",
+      run: () => location.assign(wordPressAdmin),
+    };
+    return [
+      ...go,
+      ...(may(caller, "open_wordpress") ? [wordPress] : []),
+      ...create,
+      ...(may(caller, "upload_files") ? [upload] : []),
+      ...desk,
+    ];
   }, [caller, navigate, signOut, singleKeys]);
   useCommands(commands);
 }

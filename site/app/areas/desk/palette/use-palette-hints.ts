@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { read } from "../api/send.ts";
 import type { Command } from "../commands/commands.ts";
 import { CircleHelp } from "../ui/icons.ts";
@@ -17,7 +16,6 @@ export function usePaletteHints(typed: string): {
 } {
   const caller = useCaller();
   const navigate = useNavigate();
-  const isOurs = useOwnContent();
   const known = useQuery({
     queryKey: ["palette-answers"],
     queryFn: async () => {
@@ -29,11 +27,10 @@ export function usePaletteHints(typed: string): {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // A WordPress would name its own administrator.
   const email = useQuery({
     queryKey: ["studio-email"],
     queryFn: ({ signal }) => read(settings, "/wp/v2/settings", { query: { _fields: "email" }, signal }),
-    enabled: isOurs && may(caller, "manage_options") && typed !== "",
+    enabled: may(caller, "manage_studio") && typed !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!known.data) return { answers: [], synonyms: {} };

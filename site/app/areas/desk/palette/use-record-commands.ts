@@ -9,8 +9,8 @@ import type { Command } from "../commands/commands.ts";
 import { editPath } from "../kinds.ts";
 import { previewState } from "../preview/opens-preview.ts";
 import { publicPath } from "../public-path.ts";
+import { entryOf } from "../schedule/record-entry.ts";
 import type { ScheduleActions } from "../schedule/use-schedule.tsx";
-import { entryOf } from "../schedule/wordpress-calendar.ts";
 import { ArrowUpRight, CalendarDays, Check, Copy, Eye, Trash2, Undo2 } from "../ui/icons.ts";
 import { actLabels, actsOf, type RecordAct } from "./record-acts.ts";
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { type OtherPerson, tellLeaving, tellPresence } from "../api/previews.ts";
 import { presenceMessage } from "./presence-messages.ts";
 
@@ -20,12 +19,11 @@ const nobody: readonly OtherPerson[] = [];
 
 /** Returns the other people who have the same text open. @param post `null` before the text is first saved. */
 function usePresence(post: number | null): readonly OtherPerson[] {
-  const isOurs = useOwnContent();
   const [others, setOthers] = useState(nobody);
 
   // Being here is told by the clock.
   useEffect(() => {
-    if (post === null || !isOurs) return;
+    if (post === null) return;
     const leaving = new AbortController();
     const window = crypto.randomUUID();
     let timer: ReturnType<typeof setTimeout>;
@@ -46,6 +44,6 @@ function usePresence(post: number | null): readonly OtherPerson[] {
       setOthers(nobody);
       bye();
     };
-  }, [post, isOurs]);
+  }, [post]);
   return others;
 }

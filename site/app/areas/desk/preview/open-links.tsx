@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { listPreviewLinks, type PreviewLink, revokePreviewLink } from "../api/previews.ts";
 import { editPath } from "../kinds.ts";
@@ -33,11 +32,9 @@ interface Props {
 export function OpenLinks({ post, title, onRenew }: Props) {
   const id = useId();
   const client = useQueryClient();
-  const isOurs = useOwnContent();
   const open = useQuery({
     queryKey: keys.previewLinks(post),
     queryFn: ({ signal }) => listPreviewLinks(post, signal),
-    enabled: isOurs,
   });
   const revoking = useMutation({
     mutationFn: revokePreviewLink,

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { listPreviewLinks, type PreviewLink } from "../api/previews.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
@@ -15,12 +14,10 @@ export const meta = () => [
 
 /** All preview links that still open something: to what, until when, and what ends them. */
 export default function PreviewLinksPage() {
-  const isOurs = useOwnContent();
   const [renewed, setRenewed] = useState<PreviewLink["post"] | null>(null);
   const open = useQuery({
     queryKey: keys.previewLinks(null),
     queryFn: ({ signal }) => listPreviewLinks(null, signal),
-    enabled: isOurs,
   });
   return (
     <>
@@ -30,12 +27,7 @@ export default function PreviewLinksPage() {
           {open.data && open.data.length > 0 && `${open.data.length} open`}
         </p>
       </header>
-      {!isOurs ? (
-        <div className="desk-empty">
-          <h2>Not available with WordPress</h2>
-          <p>Save a draft there, and use WordPress’s own preview.</p>
-        </div>
-      ) : open.data?.length === 0 ? (
+      {open.data?.length === 0 ? (
         <div className="desk-empty">
           <h2>No open links</h2>
           <p>Open a draft, choose Preview, then “Copy preview link…” to send one to a client.</p>

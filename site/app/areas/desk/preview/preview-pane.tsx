@@ -1,7 +1,6 @@
 import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { reloadPage } from "../../../connection/reload-page.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { X } from "../ui/icons.ts";
 import type { LinkedPost } from "./linked-post.ts";
@@ -32,7 +31,6 @@ export function PreviewPane({
   isWhole?: boolean;
   onClose: () => void;
 }) {
-  const isOurs = useOwnContent();
   const [width, setWidth] = useState(readableWidth);
   const [isLinking, setLinking] = useState(false);
   const { address, count, problem } = preview;
@@ -47,7 +45,7 @@ export function PreviewPane({
             </button>
           ))}
         </fieldset>
-        {isOurs && post && (
+        {post && (
           <button type="button" className="desk-button" data-look="quiet" onClick={() => setLinking(true)}>
             Copy preview link…
           </button>
@@ -70,12 +68,7 @@ export function PreviewPane({
       <p role="status" className="desk-preview-problem">
         {problem}
       </p>
-      {!isOurs ? (
-        <p className="desk-preview-words">
-          Previews, preview links and the names of other editors need this site’s own content server. Yours is
-          a WordPress: save the text as a draft and use its own preview.
-        </p>
-      ) : address ? (
+      {address ? (
         <PreviewFrame address={address} count={count} width={width} isWhole={isWhole} />
       ) : (
         <p className="desk-preview-words">{problem ? "" : waiting}</p>

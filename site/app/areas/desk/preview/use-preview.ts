@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { sendPreview } from "../api/previews.ts";
 import { createPreviewSender, type PreviewSender } from "./preview-sender.ts";
 
@@ -29,7 +28,6 @@ const nothing = { address: null, count: 0, problem: "" };
 /** Keeps the server's copy of what is typed up to date, for as long as the preview is open. */
 export function usePreview({ of, body, path = "/" }: PreviewSource): Preview {
   const [shown, setShown] = useState<Omit<Preview, "changed">>(nothing);
-  const isOurs = useOwnContent();
   const latest = useRef(body);
   latest.current = body;
   const sender = useRef<PreviewSender | null>(null);
@@ -37,7 +35,7 @@ export function usePreview({ of, body, path = "/" }: PreviewSource): Preview {
 
   // The server follows for as long as the preview is open.
   useEffect(() => {
-    if (of === null || !isOurs) return;
+    if (of === null) return;
     const own = createPreviewSender(
       async () => {
         const ready = await sendPreview(of, latest.current());
@@ -52,7 +50,7 @@ export function usePreview({ of, body, path = "/" }: PreviewSource): Preview {
       own.close();
       sender.current = null;
     };
-  }, [of, path, isOurs]);
+  }, [of, path]);
 
   return { ...shown, changed };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, draftOf, fieldsLost, isOffered, readDraft } from "./draft.ts";
+import { changesOf, draftOf, readDraft } from "./draft.ts";
 
 const text = (raw: string) => ({ raw, rendered: raw });
 const record = {
@@ -36,19 +36,6 @@ test("what was touched is sent, and nothing else", () => {
 
 test("a new project begins empty", () => {
   expect(draftOf(null)).toMatchObject({ title: "", cover: 0, gallery: [] });
-});
-
-test("fields that the server kept nothing of are named", () => {
-  expect(fieldsLost({ acf: { client: "Ada", tags: "" } }, { acf: { client: "Ada", tags: "" } })).toEqual([]);
-  expect(fieldsLost({ acf: { client: "Ada", tags: "" } }, { acf: {} })).toEqual(["client", "tags"]);
-  expect(fieldsLost({ title: "A" }, { acf: {} })).toEqual([]);
-});
-
-test("a WordPress is offered a later field only where it has it", () => {
-  expect(isOffered("client", null)).toBe(true);
-  expect(isOffered("film_title", null)).toBe(false);
-  expect(isOffered("film_title", { acf: { client: "Ada" } })).toBe(false);
-  expect(isOffered("film_title", { acf: { client: "Ada", film_title: "" } })).toBe(true);
 });
 
 test("what lies in a browser's storage is a draft only as a whole", () => {

@@ -7,11 +7,7 @@ import {
   type OwnFieldValues,
   ownFieldNames,
 } from "@extenso/contract/fields/own-fields.ts";
-import {
-  type ProjectFieldName,
-  projectField,
-  projectFieldNames,
-} from "@extenso/contract/projects/project-fields.ts";
+import { type ProjectFieldName, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import type { Changes } from "../api/content.ts";
 import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { type GalleryEntry, type GalleryPicture, readGallery, writeGallery } from "./gallery-block.ts";
@@ -35,14 +31,6 @@ export interface ProjectDraft {
   gallery: GalleryEntry[];
   /** The content around the gallery, where it is another than the record's: of an earlier state that is brought back. */
   around?: string;
-}
-
-/**
- * Whether a record may have the field. A WordPress has the later ones only where its plugin does, which its records
- * show.
- */
-export function isOffered(name: ProjectFieldName, record: Pick<DeskRecord, "acf"> | null): boolean {
-  return projectField(name).since === undefined || Object.hasOwn(record?.acf ?? {}, name);
 }
 
 export function draftOf(
@@ -90,11 +78,6 @@ export function readDraft(value: unknown, opened: ProjectDraft): ProjectDraft | 
     Array.isArray(gallery) &&
     gallery.every((entry) => typeof entry?.id === "number" && typeof entry.caption === "string");
   return isDraft ? ({ ...value, details, fields } as ProjectDraft) : null;
-}
-
-/** Fields that were sent and are not in the answer: a WordPress without them says nothing of it. */
-export function fieldsLost({ acf = {} }: Changes, record: Pick<DeskRecord, "acf">): string[] {
-  return Object.keys(acf).filter((name) => !Object.hasOwn(record.acf, name));
 }
 
 function same(one: readonly GalleryEntry[], other: readonly GalleryEntry[]): boolean {

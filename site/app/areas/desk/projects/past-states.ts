@@ -1,8 +1,6 @@
-/** Earlier states of a project. Our own server keeps all of it, a WordPress at most its title and content. */
+/** Earlier states of a project. */
 import { readList, readResponse } from "@extenso/contract/client/transport.ts";
 import { wireProjectRevision, wireProjectRevisionWhole } from "@extenso/contract/wire/project-revisions.ts";
-import type { DeskRecord } from "../api/records.ts";
-import { listRevisions } from "../api/revisions.ts";
 import { send } from "../api/send.ts";
 import { draftOf, type ProjectDraft } from "./draft.ts";
 
@@ -15,29 +13,11 @@ export interface PastState {
   read: (signal: AbortSignal) => Promise<ProjectDraft>;
 }
 
-/** The server that keeps earlier states; `nobody` is a WordPress whose projects have no revisions. */
-export type HistorySource = "studio" | "wordpress" | "nobody";
-
-export function historySourceOf({ _links }: Pick<DeskRecord, "_links">, ownContent: boolean): HistorySource {
-  if (ownContent) return "studio";
-  return Object.hasOwn(_links, "version-history") ? "wordpress" : "nobody";
-}
-
 const most = 50;
 
 /** Newest first, fifty at most. @throws {ApiError} */
-export async function listPastStates(record: DeskRecord, keeper: HistorySource, signal: AbortSignal) {
-  if (keeper === "nobody") return [];
-  if (keeper === "wordpress") {
-    const { items } = await listRevisions("portfolio-items", record.id, 1, signal);
-    return items.map(({ id, modified_gmt: gmt, title, content }) => ({
-      id,
-      gmt,
-      author: "",
-      read: async (_: AbortSignal) => pastDraft({ ...record, title, content }),
-    }));
-  }
-  const path = `/extenso/v1/portfolio-items/${record.id}/revisions`;
+export async function listPastStates(project: number, signal: AbortSignal): Promise<PastState[]> {
+  const path = `/extenso/v1/portfolio-items/${project}/revisions`;
   const { items } = readList(wireProjectRevision, await send(path, { query: { per_page: most }, signal }));
   return items.map(({ id, date_gmt: gmt, author }) => ({
     id,

@@ -1,7 +1,6 @@
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import { expect, test } from "vitest";
 import { changesOf, draftOf, type ProjectDraft } from "./draft.ts";
-import { historySourceOf } from "./past-states.ts";
 import { isUnchanged, projectChanges } from "./project-changes.ts";
 
 const empty = draftOf(null);
@@ -56,10 +55,4 @@ test("an earlier state comes back whole: its text around the gallery as it was, 
   expect(projectChanges(past, before, now).isAround).toBe(true);
   expect(changesOf(before, past, now, new Map())).toEqual({ content: old });
   expect(changesOf(before, { ...past, around: now }, now, new Map())).toEqual({});
-});
-
-test("our own server keeps what a project was, a WordPress where its type has revisions", () => {
-  expect(historySourceOf({ _links: {} }, true)).toBe("studio");
-  expect(historySourceOf({ _links: {} }, false)).toBe("nobody");
-  expect(historySourceOf({ _links: { "version-history": [{ count: 2 }] } }, false)).toBe("wordpress");
 });

@@ -1,5 +1,4 @@
 import { longestShareText } from "@extenso/contract/fields/own-fields.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { plainFormatted } from "../formatted/formatted-html.ts";
 import { descriptionLength } from "../sharing/lengths.ts";
@@ -23,12 +22,11 @@ export function ProjectDetails({
   draft: ProjectDraft;
   change: (make: (now: ProjectDraft) => ProjectDraft) => void;
 }) {
-  const isOurs = useOwnContent();
   const { title, details, fields, cover, gallery } = draft;
   const set = (changed: Partial<Details>) =>
     change((now) => ({ ...now, details: { ...now.details, ...changed } }));
   const isPublic = record?.status === "publish";
-  const willLead = isOurs && isPublic && details.slug !== record.slug;
+  const willLead = isPublic && details.slug !== record.slug;
   const isUnlisted = details.robots === "noindex";
   const text = details.share_text || wordsOf(fields.short_description || fields.full_description);
   const name = [title, fields.client, "Extenso"].filter(Boolean).join(" · ");
@@ -44,34 +42,30 @@ export function ProjectDetails({
         hint={willLead ? "After the update, the old address redirects here." : undefined}
         onText={(slug) => set({ slug })}
       />
-      {isOurs && (
-        <>
-          <label className="desk-check">
-            <input
-              type="checkbox"
-              className="check"
-              checked={isUnlisted}
-              onChange={({ target }) => set({ robots: target.checked ? "noindex" : "index" })}
-            />
-            <span>Not for search engines</span>
-          </label>
-          <TextArea
-            label="Text for sharing"
-            rows={2}
-            maxLength={longestShareText}
-            placeholder="the project’s text in short"
-            value={details.share_text}
-            hint={count || undefined}
-            onText={(share_text) => set({ share_text })}
-          />
-          <SharePictureField
-            label="Picture for sharing"
-            picture={details.share_picture}
-            otherwise="the cover"
-            onChange={(share_picture) => set({ share_picture })}
-          />
-        </>
-      )}
+      <label className="desk-check">
+        <input
+          type="checkbox"
+          className="check"
+          checked={isUnlisted}
+          onChange={({ target }) => set({ robots: target.checked ? "noindex" : "index" })}
+        />
+        <span>Not for search engines</span>
+      </label>
+      <TextArea
+        label="Text for sharing"
+        rows={2}
+        maxLength={longestShareText}
+        placeholder="the project’s text in short"
+        value={details.share_text}
+        hint={count || undefined}
+        onText={(share_text) => set({ share_text })}
+      />
+      <SharePictureField
+        label="Picture for sharing"
+        picture={details.share_picture}
+        otherwise="the cover"
+        onChange={(share_picture) => set({ share_picture })}
+      />
       {isUnlisted ? (
         <p className="desk-soft">Search engines are asked to leave this project out.</p>
       ) : (

@@ -14,7 +14,6 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { messageFor, outcomeMessage, publishedNow } from "../actions/outcome.ts";
 import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
@@ -24,7 +23,7 @@ import { FieldCommentsProvider } from "../comments/field-comments.tsx";
 import { type Finding, harmsAmong } from "../findings/finding.ts";
 import { openedFinding } from "../findings/opened-finding.ts";
 import { editPath } from "../kinds.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { say } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { useRenameNotice } from "../notices/use-rename-notice.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
@@ -35,8 +34,8 @@ import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
 import { ArrowUpRight, CalendarDays, Check, History } from "../ui/icons.ts";
-import { useTakesUpdates, useUpdates } from "../updates/use-updates.ts";
-import { changesOf, draftOf, fieldsLost, isOffered, type ProjectDraft, readDraft } from "./draft.ts";
+import { useUpdates } from "../updates/use-updates.ts";
+import { changesOf, draftOf, type ProjectDraft, readDraft } from "./draft.ts";
 import { projectFieldIds } from "./examine-project.ts";
 import { goToPlace } from "./go-to-place.ts";
 import { withFilesOf } from "./known-files.ts";
@@ -104,7 +103,6 @@ export function ProjectEditor({
   );
   const dirty = Object.keys(changes).length > 0;
   const comments = useProjectComments(record?.id ?? null);
-  const isOwn = useOwnContent();
   const caller = useCaller();
   const zone = useStudioZone();
   const client = useQueryClient();
@@ -130,10 +128,6 @@ export function ProjectEditor({
     const next = await (record
       ? saveRecord(type, record.id, sent, over ? {} : { etag })
       : createRecord(type, { title: draft.title || "Untitled project", ...sent }));
-    const lost = fieldsLost(sent, next.record).map((name) => name.replaceAll("_", " "));
-    if (lost.length > 0) {
-      sayFailed(`Your WordPress has no fields for projects: ${lost.join(", ")} stayed on this device only.`);
-    }
     forget();
     setRecord(next.record);
     session.show({ etag: next.etag });
@@ -179,7 +173,7 @@ export function ProjectEditor({
       }),
     [once, session, check],
   );
-  const takesUpdates = useTakesUpdates(record);
+  const takesUpdates = record?.status === "publish";
   const hasUpdates = (useUpdates(type, record?.id ?? null).data ?? []).length > 0;
   const [isTiming, setTiming] = useState(false);
   /** The scheduled update that was taken into the form. */
@@ -368,13 +362,7 @@ export function ProjectEditor({
             </Suspense>
           )}
           <FieldCommentsProvider value={comments.buttons}>
-            <ProjectFields
-              draft={draft}
-              change={change}
-              files={files}
-              isOffered={(name) => isOwn || isOffered(name, record)}
-              isNew={!opened}
-            />
+            <ProjectFields draft={draft} change={change} files={files} isNew={!opened} />
             <ProjectDetails record={record} draft={draft} change={change} />
           </FieldCommentsProvider>
           {record && <ProjectHistory record={record} draft={draft} onBringBack={bringBack} place={history} />}

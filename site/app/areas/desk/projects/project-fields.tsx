@@ -45,12 +45,9 @@ export function ProjectFields({
   draft,
   change,
   files,
-  isOffered,
   isNew,
 }: FieldsProps & {
   isNew: boolean;
-  /** A WordPress may have none of the later fields. */
-  isOffered: (name: ProjectFieldName) => boolean;
 }) {
   const field = (name: ProjectFieldName) => ({
     name,
@@ -69,7 +66,7 @@ export function ProjectFields({
           isFirst={isNew}
         />
       </Commented>
-      {[...pairs(factNames.filter(isOffered))].map((pair) => (
+      {[...pairs(factNames)].map((pair) => (
         <div key={pair.join()} className="desk-pair">
           {pair.map((name) => (
             <NamedField key={name} name={name}>
@@ -81,15 +78,13 @@ export function ProjectFields({
       <Commented field="cover" label="Cover">
         <CoverField draft={draft} change={change} files={files} />
       </Commented>
-      {named("colour")
-        .filter(isOffered)
-        .map((name) => (
-          <NamedField key={name} name={name}>
-            <ColorField {...field(name)} cover={files.get(draft.cover)} />
-          </NamedField>
-        ))}
+      {named("colour").map((name) => (
+        <NamedField key={name} name={name}>
+          <ColorField {...field(name)} cover={files.get(draft.cover)} />
+        </NamedField>
+      ))}
       <div className="desk-video">
-        {filmNames.filter(isOffered).map((name) => {
+        {filmNames.map((name) => {
           const Field = filmFields[projectField(name).kind] ?? LineField;
           return (
             <NamedField key={name} name={name}>
@@ -103,26 +98,20 @@ export function ProjectFields({
           onChosen={([film]) => film && field("video_url").onText(film.source_url)}
         />
       </div>
-      {isOffered("more_films") && (
-        <NamedField name="more_films">
-          <FilmsField draft={draft} change={change} />
-        </NamedField>
-      )}
-      {isOffered("credits") && (
-        <NamedField name="credits">
-          <CreditsField draft={draft} change={change} />
-        </NamedField>
-      )}
+      <NamedField name="more_films">
+        <FilmsField draft={draft} change={change} />
+      </NamedField>
+      <NamedField name="credits">
+        <CreditsField draft={draft} change={change} />
+      </NamedField>
       <Commented field="gallery" label="Gallery">
         <GalleryField draft={draft} change={change} files={files} />
       </Commented>
-      {named("text")
-        .filter(isOffered)
-        .map((name) => (
-          <NamedField key={name} name={name}>
-            <FormattedField {...field(name)} />
-          </NamedField>
-        ))}
+      {named("text").map((name) => (
+        <NamedField key={name} name={name}>
+          <FormattedField {...field(name)} />
+        </NamedField>
+      ))}
     </>
   );
 }

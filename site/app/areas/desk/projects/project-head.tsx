@@ -63,7 +63,7 @@ export function ProjectHead({
             View
           </Link>
         )}
-        {comments.all.isOffered && record && (
+        {record && (
           <DisclosureButton open={comments.isShown} onPress={() => comments.setShown(!comments.isShown)}>
             {open > 0 ? `Comments ${open}` : "Comments"}
           </DisclosureButton>

@@ -1,22 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, Suspense, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import type { ProjectDraft } from "./draft.ts";
-import { historySourceOf, listPastStates } from "./past-states.ts";
+import { listPastStates } from "./past-states.ts";
 
 const ProjectComparison = lazyPart(() => import("./project-comparison.tsx"));
-
-const keeperMessages = {
-  studio: null,
-  wordpress: "Your WordPress keeps earlier titles and galleries, but no fields or covers.",
-  nobody: "Your WordPress keeps no earlier versions of projects. Saving overwrites them.",
-};
 
 /** As if its name were pressed. */
 export function openHistory(place: HTMLDetailsElement | null): void {
@@ -41,21 +34,17 @@ export function ProjectHistory({
 }) {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
-  const keeper = historySourceOf(record, useOwnContent());
   const states = useQuery({
-    queryKey: ["project-states", record.id, keeper, record.modified_gmt],
-    queryFn: ({ signal }) => listPastStates(record, keeper, signal),
+    queryKey: ["project-states", record.id, record.modified_gmt],
+    queryFn: ({ signal }) => listPastStates(record.id, signal),
     enabled: isOpen,
   });
   return (
     <details ref={place} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="desk-past-name">History</summary>
-      {keeperMessages[keeper] && <p className="desk-soft">{keeperMessages[keeper]}</p>}
       {states.error && <Failure message={errorMessage(states.error)} onAgain={() => void states.refetch()} />}
       {states.isPending && isOpen && <p className="desk-soft">Loading…</p>}
-      {keeper !== "nobody" && states.data?.length === 0 && (
-        <p className="desk-soft">No earlier versions yet.</p>
-      )}
+      {states.data?.length === 0 && <p className="desk-soft">No earlier versions yet.</p>}
       <ol>
         {states.data?.map((state) => (
           <li key={state.id} className="desk-past">

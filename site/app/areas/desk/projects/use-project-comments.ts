@@ -15,7 +15,7 @@ const labels = new Map<string, string>([
 /** The comments of a project's fields, and which of them is looked at or being written. */
 export function useProjectComments(post: number | null) {
   const all = useComments(post);
-  const { threads, isOffered } = all;
+  const { threads } = all;
   const [isShown, setShown] = useState(false);
   const [selected, setSelected] = useState<number | null>(null);
   const [begun, setBegun] = useState<BegunComment | null>(null);
@@ -25,16 +25,13 @@ export function useProjectComments(post: number | null) {
     setSelected(thread);
     if (thread !== null) setShown(true);
   }, []);
-  const begin = useCallback(
-    (field: string) => {
-      const label = labels.get(field);
-      if (!isOffered || label === undefined) return;
-      setSelected(null);
-      setBegun({ field, block: 0, words: "", label });
-      setShown(true);
-    },
-    [isOffered],
-  );
+  const begin = useCallback((field: string) => {
+    const label = labels.get(field);
+    if (label === undefined) return;
+    setSelected(null);
+    setBegun({ field, block: 0, words: "", label });
+    setShown(true);
+  }, []);
   useCommentKey(
     useCallback(() => {
       const field = document.activeElement?.closest<HTMLElement>("[data-comment-field]");
@@ -66,7 +63,7 @@ export function useProjectComments(post: number | null) {
     selected,
     select,
     begun,
-    buttons: post === null || !isOffered ? null : buttons,
+    buttons: post === null ? null : buttons,
     placeOf: ({ field, words }: { field: string; words: string }) => ({
       label: labels.get(field) ?? (words || field.replaceAll("_", " ")),
       isGone: !labels.has(field),

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { listRedirects, listUnknownPaths, type RedirectRule } from "../api/redirects.ts";
@@ -29,38 +28,34 @@ type Opened = (EditedRedirect & { rule?: RedirectRule }) | "import" | null;
 
 /** `/desk/redirects`: where old addresses lead, and the addresses at which visitors found nothing. */
 export default function RedirectsPage() {
-  const isOurs = useOwnContent();
   const [state, change] = useRedirectsState();
   const [opened, setOpened] = useState<Opened>(null);
   const acts = useRedirectActions();
   const toMain = () => document.getElementById("main")?.focus({ preventScroll: true });
   useCommands(
     useMemo(
-      () =>
-        isOurs
-          ? [
-              {
-                id: "new-redirect",
-                label: "New redirect",
-                group: "This page",
-                icon: Plus,
-                run: () => setOpened({ from: "", to: "", isGiven: false }),
-              },
-              {
-                id: "import-redirects",
-                label: "Import redirects",
-                group: "This page",
-                icon: Upload,
-                keywords: "csv list",
-                run: () => setOpened("import"),
-              },
-            ]
-          : [],
-      [isOurs],
+      () => [
+        {
+          id: "new-redirect",
+          label: "New redirect",
+          group: "This page",
+          icon: Plus,
+          run: () => setOpened({ from: "", to: "", isGiven: false }),
+        },
+        {
+          id: "import-redirects",
+          label: "Import redirects",
+          group: "This page",
+          icon: Upload,
+          keywords: "csv list",
+          run: () => setOpened("import"),
+        },
+      ],
+      [],
     ),
   );
   const { view } = state;
-  const list = useList(state, isOurs);
+  const list = useList(state);
   return (
     <>
       <header className="desk-head">
@@ -69,66 +64,55 @@ export default function RedirectsPage() {
           {list.isKnown &&
             `${list.total.toLocaleString("en-CA")}${state.search || state.source ? " found" : ""}`}
         </p>
-        {isOurs && (
-          <div className="desk-head-end">
-            <button type="button" className="desk-button" onClick={() => setOpened("import")}>
-              <Upload aria-hidden size={18} />
-              Import…
-            </button>
-            <button
-              type="button"
-              className="desk-button"
-              data-look="primary"
-              onClick={() => setOpened({ from: "", to: "", isGiven: false })}
-            >
-              <Plus aria-hidden size={18} />
-              New redirect
-            </button>
-          </div>
-        )}
-      </header>
-      {!isOurs ? (
-        <div className="desk-empty">
-          <h2>Not available with WordPress</h2>
-          <p>Your WordPress leads the old addresses of renamed texts on by itself.</p>
+        <div className="desk-head-end">
+          <button type="button" className="desk-button" onClick={() => setOpened("import")}>
+            <Upload aria-hidden size={18} />
+            Import…
+          </button>
+          <button
+            type="button"
+            className="desk-button"
+            data-look="primary"
+            onClick={() => setOpened({ from: "", to: "", isGiven: false })}
+          >
+            <Plus aria-hidden size={18} />
+            New redirect
+          </button>
         </div>
+      </header>
+      <Filters state={state} change={change} />
+      {list.error ? (
+        <Failure message={errorMessage(list.error)} onAgain={list.again} />
+      ) : list.isKnown && list.isEmpty ? (
+        <Empty state={state} />
+      ) : view === "unknown" ? (
+        <UnknownTable
+          paths={list.paths}
+          stale={list.isStale}
+          onLead={(path) => setOpened({ from: path, to: "", isGiven: true })}
+          onDismiss={(path) => {
+            acts.dismiss(path);
+            toMain();
+          }}
+        />
       ) : (
-        <>
-          <Filters state={state} change={change} />
-          {list.error ? (
-            <Failure message={errorMessage(list.error)} onAgain={list.again} />
-          ) : list.isKnown && list.isEmpty ? (
-            <Empty state={state} />
-          ) : view === "unknown" ? (
-            <UnknownTable
-              paths={list.paths}
-              stale={list.isStale}
-              onLead={(path) => setOpened({ from: path, to: "", isGiven: true })}
-              onDismiss={(path) => {
-                acts.dismiss(path);
-                toMain();
-              }}
-            />
-          ) : (
-            <RulesList
-              rules={list.rules}
-              total={list.total}
-              query={{ search: state.search, source: state.source, orderby: state.order }}
-              stale={list.isStale}
-              onChange={(rule) => setOpened({ from: rule.from, to: rule.to ?? "", isGiven: true, rule })}
-              onRemove={(rule) => {
-                acts.remove(rule);
-                toMain();
-              }}
-              onRemoveAll={(rules) => {
-                acts.removeAll(rules);
-                toMain();
-              }}
-            />
-          )}
-          <Pager page={state.page} perPage={perPage} total={list.total} onPage={(page) => change({ page })} />
-        </>
+        <RulesList
+          rules={list.rules}
+          total={list.total}
+          query={{ search: state.search, source: state.source, orderby: state.order }}
+          stale={list.isStale}
+          onChange={(rule) => setOpened({ from: rule.from, to: rule.to ?? "", isGiven: true, rule })}
+          onRemove={(rule) => {
+            acts.remove(rule);
+            toMain();
+          }}
+          onRemoveAll={(rules) => {
+            acts.removeAll(rules);
+            toMain();
+          }}
+        />
       )}
+      <Pager page={state.page} perPage={perPage} total={list.total} onPage={(page) => change({ page })} />
       {opened === "import" && (
         <Suspense>
           <ImportWindow onImport={acts.importList} onClose={() => setOpened(null)} />
@@ -148,7 +132,7 @@ export default function RedirectsPage() {
 }
 
 /** The list of the view; without what is about to go. */
-function useList(state: RedirectsState, isOurs: boolean) {
+function useList(state: RedirectsState) {
   const leaving = usePendingDeletions();
   const isUnknown = state.view === "unknown";
   const window = { page: state.page, per_page: perPage, search: state.search };
@@ -157,13 +141,13 @@ function useList(state: RedirectsState, isOurs: boolean) {
     queryKey: keys.redirects(query),
     queryFn: ({ signal }) => listRedirects(query, signal),
     placeholderData: keepPreviousData,
-    enabled: isOurs && !isUnknown,
+    enabled: !isUnknown,
   });
   const unknown = useQuery({
     queryKey: keys.unknownPaths(window),
     queryFn: ({ signal }) => listUnknownPaths(window, signal),
     placeholderData: keepPreviousData,
-    enabled: isOurs && isUnknown,
+    enabled: isUnknown,
   });
   const shown = isUnknown ? unknown : rules;
   const left = {

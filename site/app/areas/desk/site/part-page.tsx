@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
+import { useCaller } from "../access/caller.tsx";
+import { may } from "../access/capabilities.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePreview } from "../preview/use-preview.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
@@ -61,6 +63,7 @@ export default function PartPage() {
 /** One part: its form, what becomes of it, and what it said before. */
 function PartEditor({ part, content }: { part: SitePart; content: EditedSiteContent }) {
   const { Form, shownAt } = partForms[part];
+  const caller = useCaller();
   const fields = useRef<HTMLFormElement>(null);
   const formId = useId();
   const edited = useSiteContent(part, content, () =>
@@ -113,9 +116,11 @@ function PartEditor({ part, content }: { part: SitePart; content: EditedSiteCont
                   {isChanged ? "Discard changes" : "Discard draft"}
                 </button>
               )}
-              <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
-                Preview
-              </DisclosureButton>
+              {!may(caller, "open_wordpress") && (
+                <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
+                  Preview
+                </DisclosureButton>
+              )}
               <div className="site-acts">
                 <Schedule
                   isBusy={isBusy}

@@ -1,8 +1,8 @@
 /** Pictures and films of a form: chosen from the library, or among those that came with the site. */
 import type { LibraryPicture } from "@extenso/contract/site-content/pictures.ts";
 import { Suspense, useId, useRef, useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import { type PictureName, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";
+import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { fileName } from "../library/file-labels.ts";
 import { LibraryWindow } from "../library/library-window-part.ts";
@@ -32,8 +32,7 @@ export function PictureField({
   ownOnly?: boolean;
 }) {
   const { form, path } = props;
-  // Read here: the function that pages have for it would get a file of its own, which every visitor loaded.
-  const { ownContent = false } = useRouteLoaderData<{ ownContent?: boolean }>("root") ?? {};
+  const ownContent = useOwnContent();
   const value = valueAt(form.document, path) as ShownPicture | "" | undefined;
   const isNamed = typeof value === "string" && value !== "";
   return (

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
-import { useOwnContent } from "../access/use-own-content.ts";
 import { hideUntilDeleted, usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskTerm } from "../api/records.ts";
@@ -42,7 +41,6 @@ export default function TopicsPage() {
   const search = (params.get("search") ?? "").slice(0, 200);
   const [isNew, setNew] = useState(false);
   const [merged, setMerged] = useState<DeskTerm | null>(null);
-  const isOurs = useOwnContent();
   const acts = useTermActions(taxonomy);
   const leaving = usePendingDeletions();
   const list = useQuery({
@@ -112,11 +110,6 @@ export default function TopicsPage() {
           onSearch={(text) => change({ search: text }, true)}
         />
       </div>
-      {!isOurs && (
-        <p className="desk-strip">
-          Your WordPress can’t merge topics: move the articles to the other one, then delete it.
-        </p>
-      )}
       {isNew && (
         <TermForm
           key={taxonomy}
@@ -140,7 +133,7 @@ export default function TopicsPage() {
           terms={found.slice((page - 1) * perPage, page * perPage)}
           all={byId}
           acts={acts}
-          onMerge={isOurs ? setMerged : undefined}
+          onMerge={setMerged}
         />
       )}
       <Pager
@@ -190,8 +183,7 @@ function TermsTable({
   terms: readonly DeskTerm[];
   all: ReadonlyMap<number, DeskTerm>;
   acts: TermActions;
-  /** Undefined: they cannot be merged here. */
-  onMerge: ((term: DeskTerm) => void) | undefined;
+  onMerge: (term: DeskTerm) => void;
 }) {
   const [edited, setEdited] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -266,17 +258,15 @@ function TermsTable({
                   >
                     Rename
                   </button>
-                  {onMerge && (
-                    <button
-                      type="button"
-                      className="desk-button"
-                      data-look="quiet"
-                      aria-label={`Merge ${name}…`}
-                      onClick={() => onMerge(term)}
-                    >
-                      Merge…
-                    </button>
-                  )}
+                  <button
+                    type="button"
+                    className="desk-button"
+                    data-look="quiet"
+                    aria-label={`Merge ${name}…`}
+                    onClick={() => onMerge(term)}
+                  >
+                    Merge…
+                  </button>
                   <button
                     type="button"
                     className="desk-button desk-term-delete"
@@ -312,7 +302,6 @@ const leavingName = (taxonomy: Taxonomy, id: number) => `${taxonomy} ${id}`;
  */
 function useTermActions(taxonomy: Taxonomy) {
   const client = useQueryClient();
-  const isOurs = useOwnContent();
   const tellRename = useRenameNotice();
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: keys.terms(taxonomy) });
@@ -354,7 +343,7 @@ function useTermActions(taxonomy: Taxonomy) {
         undo: () =>
           void saveTerm(taxonomy, term.id, before)
             // The address that nobody has seen leads nowhere again.
-            .then(() => (isOurs && from !== to ? deleteRedirect(to) : undefined))
+            .then(() => (from !== to ? deleteRedirect(to) : undefined))
             .catch((error) => sayFailed(errorMessage(error)))
             .then(refresh),
       });

@@ -49,8 +49,8 @@ function pictureOrPlace(address: string, waiting: boolean, acts: () => HTMLEleme
 const uploads = "/wp-content/uploads/";
 
 /**
- * Texts of a WordPress name it as the place of their pictures, which this site hands on under its own address; where
- * it has none, the picture is somewhere else after all.
+ * A text may name an old host of this site as the place of its pictures, which are here under the same path; where
+ * there is none, the picture is somewhere else after all.
  */
 function addressesOf(address: string): string[] {
   const at = address.indexOf(uploads);

@@ -31,7 +31,7 @@ export function useTextComments(session: EditingSession, onShow: () => void): Te
   const anchors = useMemo(() => new BlockAnchors(editor), [editor]);
   const [selected, setSelected] = useState<number | null>(null);
   const [begun, setBegun] = useState<BegunComment | null>(null);
-  const { threads, isOffered } = all;
+  const { threads } = all;
 
   // The editor is no part of React.
   useEffect(() => anchors.follow(), [anchors]);
@@ -56,7 +56,6 @@ export function useTextComments(session: EditingSession, onShow: () => void): Te
   );
   const begin = useCallback(
     (position?: number) => {
-      if (!isOffered) return;
       const { doc, selection } = editor.state;
       const at = outermost(doc, position ?? selection.from);
       if (at === null) return;
@@ -67,7 +66,7 @@ export function useTextComments(session: EditingSession, onShow: () => void): Te
       setBegun({ field: "", ...place, label: place.words || "A block without words" });
       onShow();
     },
-    [editor, anchors, isOffered, onShow],
+    [editor, anchors, onShow],
   );
   useCommentKey(begin);
   useLinkedComment(threads, select, onShow);

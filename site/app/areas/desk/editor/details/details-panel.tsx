@@ -2,7 +2,6 @@ import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { longestShareText } from "@extenso/contract/fields/own-fields.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOwnContent } from "../../access/use-own-content.ts";
 import { keys } from "../../api/keys.ts";
 import { getMedia } from "../../api/media.ts";
 import { createTerm, listTerms, type Taxonomy } from "../../api/terms.ts";
@@ -34,12 +33,11 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
   const beginning = useBeginning(session);
   const isArticle = session.type === "posts";
   const slug = changes.slug ?? record?.slug ?? "";
-  const leadsOn = useOwnContent();
   const shareText = changes.share_text ?? record?.share_text ?? "";
   const featured = changes.featured_media ?? record?.featured_media ?? 0;
   const sharePicture = changes.share_picture ?? record?.share_picture ?? 0;
   const isUnlisted = (changes.robots ?? record?.robots) === "noindex";
-  const willLead = leadsOn && record?.status === "publish" && changes.slug !== undefined;
+  const willLead = record?.status === "publish" && changes.slug !== undefined;
   return (
     <div className="editor-form">
       <label className="editor-field">
@@ -96,7 +94,7 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
         </>
       )}
       <Featured id={featured} onChange={(featured_media) => session.set({ featured_media })} />
-      {!isArticle && leadsOn && (
+      {!isArticle && (
         <label className="desk-check">
           <input
             type="checkbox"
@@ -120,33 +118,29 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
           text={shareText || beginning}
         />
       )}
-      {leadsOn && (
-        <label className="editor-field">
-          <span>
-            {articleDetails.share_text.label}{" "}
-            <span className="editor-soft">
-              {shareText.length > 0 && `${shareText.length} of ${longestShareText}`}
-            </span>
+      <label className="editor-field">
+        <span>
+          {articleDetails.share_text.label}{" "}
+          <span className="editor-soft">
+            {shareText.length > 0 && `${shareText.length} of ${longestShareText}`}
           </span>
-          <textarea
-            id="editor-share-text"
-            className="editor-input"
-            rows={2}
-            maxLength={longestShareText}
-            placeholder={isArticle ? "the excerpt" : "the text’s beginning"}
-            value={shareText}
-            onChange={({ target }) => session.set({ share_text: target.value })}
-          />
-        </label>
-      )}
-      {leadsOn && (
-        <SharePictureField
-          label={articleDetails.share_picture.label}
-          picture={sharePicture}
-          otherwise={isArticle ? "the featured image" : "the site’s own picture"}
-          onChange={(share_picture) => session.set({ share_picture })}
+        </span>
+        <textarea
+          id="editor-share-text"
+          className="editor-input"
+          rows={2}
+          maxLength={longestShareText}
+          placeholder={isArticle ? "the excerpt" : "the text’s beginning"}
+          value={shareText}
+          onChange={({ target }) => session.set({ share_text: target.value })}
         />
-      )}
+      </label>
+      <SharePictureField
+        label={articleDetails.share_picture.label}
+        picture={sharePicture}
+        otherwise={isArticle ? "the featured image" : "the site’s own picture"}
+        onChange={(share_picture) => session.set({ share_picture })}
+      />
       <ShareCard
         title={title}
         text={shareText || (isArticle && excerpt) || cut(beginning, cardLength)}

@@ -88,7 +88,7 @@ test("places of this site are those that can be looked up here", () => {
   ]);
 });
 
-test("a picture of the WordPress behind this site, which readers get here, harms nobody", () => {
+test("a picture that names an old host of this site, which readers get here, harms nobody", () => {
   const url = "https://cms.example/wp-content/uploads/2026/01/a.jpg";
   const raw = `<!-- wp:image --><img alt="x" src="${url}"/><!-- /wp:image -->`;
   const { node } = openDocument(`${raw}\n\n${picture(' alt="y"')}`);

@@ -16,7 +16,7 @@ export interface Examined {
   deadPaths: ReadonlySet<string>;
   /** This site's origin. */
   origin: string;
-  /** URLs of pictures that name another host, such as the WordPress behind this site, and are served here all the same. */
+  /** URLs of pictures that name another host, such as an old name of this site, and are served here all the same. */
   servedHere?: ReadonlySet<string>;
 }
 
@@ -159,7 +159,7 @@ function isOfLibrary(tag: string): boolean {
   return /wp-image-\d/.test(tag);
 }
 
-/** URLs of pictures below another host's uploads, which may be those of the WordPress behind this site. */
+/** URLs of pictures below another host's uploads, which may be an old name of this site. */
 export function uploadsElsewhereIn(doc: Node, origin: string): string[] {
   const found = new Set<string>();
   doc.descendants(({ type: { name }, attrs: { source } }) => {

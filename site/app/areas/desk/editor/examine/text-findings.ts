@@ -33,7 +33,7 @@ export async function textFindings({ type, featured, ...text }: ExaminedText): P
   });
 }
 
-/** The path under which this site passes on a file of the WordPress behind it. */
+/** The path under which this site has the file, if the other host is an old name of it. */
 function pathHere(url: string): string {
   return url.slice(url.indexOf("/wp-content/uploads/"));
 }

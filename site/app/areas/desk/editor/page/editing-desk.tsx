@@ -28,7 +28,6 @@ import {
   Undo2,
 } from "../../ui/icons.ts";
 import { scheduledPlace } from "../../updates/place.ts";
-import { useTakesUpdates } from "../../updates/use-updates.ts";
 import { type TextComments, useTextComments } from "../comments/use-text-comments.ts";
 import { goToFinding } from "../examine/findings-list.tsx";
 import type { HeldText } from "../examine/held-text-window.tsx";
@@ -247,8 +246,7 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
   const status = record?.status ?? "draft";
   const isOut = isOutside(record);
   const isMade = record !== null;
-  const { isOffered } = ways.comments.all;
-  const takesUpdates = useTakesUpdates(record);
+  const takesUpdates = record?.status === "publish";
   // The commands stay the same while one types; what they do is of the moment they are run.
   const latest = useRef(ways);
   latest.current = ways;
@@ -283,15 +281,14 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
       },
       { id: "check", label: "Check", icon: Check, keywords: "examine problems", run: panel("check") },
       { id: "outline", label: "Outline", icon: ListTree, keywords: "headings", run: panel("outline") },
-      isMade &&
-        isOffered && {
-          id: "comment",
-          label: "Comment on this block",
-          icon: MessageSquarePlus,
-          hint: "Ctrl Alt M",
-          run: () => latest.current.comments.begin(),
-        },
-      isOffered && {
+      isMade && {
+        id: "comment",
+        label: "Comment on this block",
+        icon: MessageSquarePlus,
+        hint: "Ctrl Alt M",
+        run: () => latest.current.comments.begin(),
+      },
+      {
         id: "comments",
         label: "Comments",
         icon: MessageSquare,
@@ -332,6 +329,6 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
         },
     ];
     return made.flatMap((command) => (command ? [{ ...command, group: "This page" }] : []));
-  }, [session.type, caller, status, isOut, isMade, isOffered, takesUpdates]);
+  }, [session.type, caller, status, isOut, isMade, takesUpdates]);
   useCommands(commands);
 }

@@ -7,7 +7,6 @@ import type { SavingState } from "../../saving/saving-session.ts";
 import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { DisclosureButton } from "../../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
-import { useTakesUpdates } from "../../updates/use-updates.ts";
 import { isKeptBeside } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";
@@ -48,7 +47,7 @@ export function EditingHead({
   const caller = useCaller();
   const { record, state, changes, plannedFor, problem } = useSessionView(session);
   const zone = useStudioZone();
-  const takesUpdates = useTakesUpdates(record);
+  const takesUpdates = record?.status === "publish";
   const kind = session.type === "pages" ? kinds.pages : kinds.posts;
   const status = record?.status ?? "draft";
   const isOut = isOutside(record);

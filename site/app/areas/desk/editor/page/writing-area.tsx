@@ -1,6 +1,5 @@
 import { Selection } from "prosemirror-state";
 import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useOwnContent } from "../../access/use-own-content.ts";
 import { LibraryWindow } from "../../library/library-window-part.ts";
 import { say } from "../../notices/notices.ts";
 import { lazyPart, OpeningWindow } from "../../parts/lazy-part.tsx";
@@ -125,7 +124,6 @@ export const WritingArea = memo(function WritingArea({
     setTyped("");
   };
 
-  const isOurs = useOwnContent();
   /** The blocks that are being saved as a pattern. */
   const [pattern, setPattern] = useState<string | null>(null);
   useEffect(() => keepAboveKeyboard(frame.current), []);
@@ -151,8 +149,8 @@ export const WritingArea = memo(function WritingArea({
           <BlockHandle
             editor={editor}
             frame={place}
-            onPattern={isOurs ? (at) => setPattern(patternAt(editor, at)) : undefined}
-            onComment={comments.all.post === null || !comments.all.isOffered ? undefined : comments.begin}
+            onPattern={(at) => setPattern(patternAt(editor, at))}
+            onComment={comments.all.post === null ? undefined : comments.begin}
           />
           <div ref={place} className="editor-mount" />
           <CommentMarks editor={editor} comments={comments} />
