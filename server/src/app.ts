@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
-import { authorizePath, publicPages } from "@extenso/contract/addresses/site-addresses.ts";
+import { publicPages } from "@extenso/contract/addresses/site-addresses.ts";
 import { type Context, Hono } from "hono";
 import { auditRoutes } from "./domains/audit/routes.ts";
 import { guestCommentRoutes } from "./domains/comments/guest-routes.ts";
@@ -68,7 +68,6 @@ import { isHiddenFromSearch } from "./domains/site-settings/search-engines.ts";
 import { readSiteSettings } from "./domains/site-settings/site-settings.ts";
 import { visitRoutes } from "./domains/visits/routes.ts";
 import { createVisits, type Visits } from "./domains/visits/visits.ts";
-import { announceContentChange } from "./engines/database/content-versions.ts";
 import type { Dependencies } from "./engines/dependencies.ts";
 import { securityHeaders } from "./engines/http/content-security.ts";
 import { backInAMoment, broken, refusalPage } from "./engines/http/refusal-page.ts";
@@ -93,7 +92,8 @@ import { watchedRoutes } from "./operations/observation/watched-routes.ts";
 import { todayRoutes } from "./operations/today/routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
 import { createRemoteContent, type RemoteContent } from "./pages/behind/remote-content.ts";
-import { staffElsewhere } from "./pages/behind/staff-elsewhere.ts";
+import { wordPressAdminRoutes } from "./pages/behind/wordpress-admin-routes.ts";
+import { withWordPressPeople } from "./pages/behind/wordpress-people.ts";
 import { brandIconRoutes } from "./pages/brand-icons.ts";
 import { brandLogoRoutes } from "./pages/brand-logo.ts";
 import { createCachedDocuments } from "./pages/cached-document.ts";
@@ -117,18 +117,6 @@ export interface App {
   /** Reports to health checks that this process is ending; requests are still answered. */
   drain(): void;
   close(): Promise<void>;
-}
-
-/** Passwords for apps are given where the accounts are: by the WordPress, on its own page. */
-async function toItsAuthorization(remote: RemoteContent, context: Context): Promise<Response> {
-  context.header("Cache-Control", "no-store");
-  const page = await remote.authorizeUrl();
-  if (page) return context.redirect(page + new URL(context.req.url).search, 302);
-  return refusalPage({
-    status: 404,
-    title: "Apps can't be connected here",
-    text: "The content of this site is kept in a WordPress that gives apps no passwords. Ask the studio.",
-  });
 }
 
 /** Counters that a process holds in memory, and adds to the database later. */
@@ -246,13 +234,11 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
         publicUrl,
         log,
         routes: resources.flatMap(({ routes }) => routes),
-        onWritten: (resource) =>
-          dependencies.database.query.transaction().execute((rows) => announceContentChange(rows, resource)),
       })
     : null;
   const own = createAuthenticator(dependencies);
   const now = () => dependencies.clock().getTime();
-  const authenticator = remote ? staffElsewhere(own, remote.caller, now) : own;
+  const authenticator = remote ? withWordPressPeople(own, remote.caller, now) : own;
   const api = createApi(dependencies, resources, authenticator, remote?.describe);
   const clipThumbnails = createClipThumbnails(dependencies, { origin: settings.youTubeThumbnailsUrl, fetch });
 
@@ -341,7 +327,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   );
   app.route("/", xmlRpcRoutes(publicUrl));
   app.route("/", embedCardRoutes(dependencies, { documents, mediaHosts: settings.mediaHosts }));
-  if (remote) app.get(authorizePath, (context) => toItsAuthorization(remote, context));
+  if (remote) app.route("/", wordPressAdminRoutes(remote));
   const pages = createPages({
     dependencies,
     site,

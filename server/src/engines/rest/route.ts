@@ -140,8 +140,6 @@ export interface RestRoute {
   endpoints: Endpoint[];
   /** Answered by this server alone: where the content is a WordPress's, it isn't asked. */
   hereOnly?: boolean;
-  /** Another path at which a WordPress offers the same, and this server doesn't. */
-  elsewhereAt?: string;
   /** JSON Schema of what it answers, for OPTIONS. */
   schema?: unknown;
 }

@@ -11,7 +11,7 @@ const kinds: [CallKind, RegExp][] = [
   ["newsletter", /^\/extenso\/v1\/newsletter(\/|$)/i],
 ];
 
-/** Content routes that are read in the WordPress, but never written through it. */
+/** Routes about the content, which are for reading even in a WordPress. */
 const aboutContent = /^\/(wp\/v2\/(search|types|taxonomies|statuses|comments)|oembed\/1\.0)(\/|$)/i;
 /** Authors of content. */
 const authors = /^\/wp\/v2\/users(\/\d+)?$/i;

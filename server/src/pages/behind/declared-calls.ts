@@ -16,11 +16,8 @@ export interface DeclaredCall {
 export type DeclaredCalls = (method: string, path: string) => DeclaredCall | null;
 
 export function declaredCalls(routes: readonly RestRoute[]): DeclaredCalls {
-  const asked = routes.flatMap((route) => {
-    if (route.hereOnly) return [];
-    return route.elsewhereAt ? [route, { ...route, path: route.elsewhereAt }] : [route];
-  });
-  const calls = asked.flatMap((route) => {
+  const forwarded = routes.filter(({ hereOnly }) => !hereOnly);
+  const calls = forwarded.flatMap((route) => {
     const inPath = new Set([...route.path.matchAll(/\(\?P<(\w+)>/g)].map(([, name = ""]) => name));
     return route.endpoints.map(({ methods, args }) => {
       const names = [...everywhere, ...Object.keys(args ?? {})].filter((name) => !inPath.has(name));

@@ -3,9 +3,8 @@ import { retryAfter } from "../../engines/http/unavailable-dependency.ts";
 import { commonHeaders } from "../../engines/rest/response/headers.ts";
 import { readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { JsonBoundsError, parseBoundedJson } from "./bounded-json.ts";
-import { editTagOf } from "./edit-tag.ts";
 import { largestResponse } from "./limits.ts";
-import { editedFields, type Rewrite, rewriteAll } from "./own-addresses.ts";
+import { type Rewrite, rewriteAll } from "./own-addresses.ts";
 import { failure, type RemoteResponse } from "./remote-response.ts";
 
 /** Forwarded responses are data on our own origin, and must never act as a page of it. */
@@ -31,15 +30,13 @@ interface Options {
   root: string;
   /** The response depends on the caller, so shared caches may not store it. */
   isPersonal: boolean;
-  /** The record will be edited and sent back, so its edited fields keep the WordPress's URLs. */
-  isEdited: boolean;
 }
 
 /** Limits a response to bounded JSON and known headers, with the WordPress's URLs replaced by ours. */
 export async function returnedResponse(
   answer: Response,
   method: string,
-  { rewrite, root, isPersonal, isEdited }: Options,
+  { rewrite, root, isPersonal }: Options,
 ): Promise<RemoteResponse> {
   const { status } = answer;
   const headers = new Headers({
@@ -52,9 +49,6 @@ export async function returnedResponse(
     if (value !== null && fits.test(value)) headers.set(name, name === "link" ? rewrite(value) : value);
   }
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(retryAfter));
-  const location = status === 201 ? rewrite(answer.headers.get("Location") ?? "") : "";
-  if (location.startsWith(`${root}/`) && /^[\x21-\x7E]{1,1000}$/.test(location))
-    headers.set("Location", location);
   if (status === 204) return { status, headers, body: null };
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get("Content-Type") ?? "");
   if (method === "HEAD" && isJson) return { status, headers, body: null };
@@ -65,10 +59,7 @@ export async function returnedResponse(
       "Retry-After": headers.get("Retry-After"),
     });
   }
-  const tag = isPersonal ? editTagOf(value) : null;
-  if (tag !== null) headers.set("ETag", tag);
-  const untouched = isEdited ? editedFields : undefined;
-  return { status, headers, body: Buffer.from(JSON.stringify(rewriteAll(value, rewrite, untouched))) };
+  return { status, headers, body: Buffer.from(JSON.stringify(rewriteAll(value, rewrite))) };
 }
 
 /** Undefined if the body can't be passed on. */

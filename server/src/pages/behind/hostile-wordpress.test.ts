@@ -197,7 +197,7 @@ describe("headers", () => {
       "access-control-allow-headers":
         "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type",
       "access-control-expose-headers": "X-WP-Total, X-WP-TotalPages, Link",
-      allow: "GET, POST",
+      allow: "GET",
       "cache-control": "no-cache",
       "content-length": "2",
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",

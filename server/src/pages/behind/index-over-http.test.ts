@@ -70,11 +70,45 @@ test("it lists what is there and what is here, and nothing that is on neither", 
     expect([path, listed(path)]).toEqual([path, true]);
   }
   // A WordPress without our plugin has no projects, and what works on content of our own has none to work on.
-  for (const path of ["/wp/v2/portfolio-items", "/extenso/v1/uploads", "/extenso/v1/merged-terms"]) {
+  for (const path of [
+    "/wp/v2/portfolio-items",
+    "/extenso/v1/uploads",
+    "/extenso/v1/merged-terms",
+    "/batch/v1",
+  ]) {
     expect([path, listed(path)]).toEqual([path, false]);
   }
   const namespace = await indexAt("/wp-json/wp/v2");
   expect(Object.keys(namespace.routes)).not.toContain("/wp/v2/portfolio-items");
+});
+
+test("bookmarks of its wp-admin and of its sign-in lead to it", async () => {
+  for (const [path, place] of [
+    ["/wp-admin", "/wp-admin/"],
+    ["/wp-admin/", "/wp-admin/"],
+    ["/wp-admin/edit.php?post_type=page", "/wp-admin/edit.php?post_type=page"],
+    ["/wp-admin/authorize-application.php?app_name=x", "/wp-admin/authorize-application.php?app_name=x"],
+  ] as const) {
+    wordPress.index = () =>
+      Response.json({
+        url: "https://cms.example.test",
+        home: "https://cms.example.test",
+        authentication: {
+          "application-passwords": {
+            endpoints: { authorization: "https://cms.example.test/wp-admin/authorize-application.php" },
+          },
+        },
+        routes: {},
+      });
+    const answer = await fetch(origin + path, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      302,
+      `https://cms.example.test${place}`,
+    ]);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  }
+  const signIn = await fetch(`${origin}/wp-login.php?redirect_to=x`, { redirect: "manual" });
+  expect([signIn.status, signIn.headers.get("Location")]).toEqual([302, "/wp-admin/"]);
 });
 
 test("accounts are listed as the WordPress has them, where it has a sign-in", async () => {

@@ -5,8 +5,6 @@ export interface RemoteLimits {
   answerMs: number;
   /** Milliseconds for a photo on a slow line. */
   uploadMs: number;
-  /** Milliseconds for a file of the library, a film among them. */
-  libraryMs: number;
   /** Milliseconds between two chunks of a file, and before the first. */
   idleMs: number;
   /** Milliseconds for a whole file, at the speed at which slow visitors fetch films. */
@@ -20,7 +18,6 @@ export interface RemoteLimits {
 export const usualLimits: RemoteLimits = {
   answerMs: 9_000,
   uploadMs: 60_000,
-  libraryMs: 20 * 60_000,
   idleMs: 15_000,
   fileMs: 60 * 60_000,
   indexMs: 1_000,
@@ -31,9 +28,5 @@ export const usualLimits: RemoteLimits = {
 export const largestResponse = 8 * 1024 * 1024;
 /** Bytes, films included. */
 export const largestFile = 4 * 1024 * 1024 * 1024;
-/** Bytes of a call's body, except for photos, library files and articles. */
+/** Bytes of a call's body, except for photos. */
 export const largestBody = 64 * 1024;
-/** Bytes of a file for the library; our own library has the same limit. */
-export const largestLibraryFile = 256 * 1024 * 1024;
-/** Bytes of an article being saved. */
-export const largestContentBody = 1024 * 1024;

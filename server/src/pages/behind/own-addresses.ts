@@ -51,37 +51,16 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&");
 }
 
-/**
- * Edited fields keep the WordPress's URLs: otherwise saving would write ours over them, even in blocks that the
- * user didn't touch.
- */
-export const editedFields: ReadonlySet<string> = new Set(["raw", "acf"]);
-const none: ReadonlySet<string> = new Set();
-
-/**
- * @param value parsed JSON, changed in place. Its depth was bounded by the parser.
- * @param untouched names of fields that are left as they are.
- */
-export function rewriteAll(value: unknown, rewrite: Rewrite, untouched = none): unknown {
+/** @param value parsed JSON, changed in place. Its depth was bounded by the parser. */
+export function rewriteAll(value: unknown, rewrite: Rewrite): unknown {
   if (typeof value === "string") return rewrite(value);
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) value[index] = rewriteAll(item, rewrite, untouched);
+    for (const [index, item] of value.entries()) value[index] = rewriteAll(item, rewrite);
   } else if (typeof value === "object" && value !== null) {
     const record = value as Record<string, unknown>;
     for (const name of Object.keys(record)) {
-      if (!untouched.has(name)) record[name] = rewriteAll(record[name], rewrite, untouched);
+      record[name] = rewriteAll(record[name], rewrite);
     }
   }
   return value;
-}
-
-/**
- * The reverse, for writes: a picture chosen here has our URL, but is saved under the WordPress's own, which its
- * editor and other sites know.
- *
- * @param filesHome the WordPress's own root URL of files, without a slash at the end.
- */
-export function filesBackTo(filesHome: string, publicUrl: string): Rewrite {
-  const files = "/wp-content/uploads/";
-  return (text) => text.replaceAll(publicUrl + files, filesHome + files);
 }

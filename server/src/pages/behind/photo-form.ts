@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { largestUpload } from "../../domains/identity/portraits/set-avatar.ts";
 import { boundaryOf, FileTooLargeError, fileOfForm, MultipartError } from "../../engines/http/multipart.ts";
-import type { RestError } from "../../engines/rest/rest-error.ts";
 
 /** Types by their first bytes; a WordPress decides by the file extension. */
 const pictures: [ending: string, type: string, start: RegExp][] = [
@@ -19,7 +18,7 @@ export interface PhotoForm {
   contentType: string;
   body: ReadableStream<Uint8Array>;
   /** Why the form ended early; null while nothing is wrong with it. */
-  problem(): FileTooLargeError | MultipartError | RestError | null;
+  problem(): FileTooLargeError | MultipartError | null;
 }
 
 /**

@@ -1,16 +1,8 @@
 /** A visitor's call, made ready for the WordPress. */
 import type { CallKind } from "./call-owner.ts";
 import type { DeclaredCall } from "./declared-calls.ts";
-import { type Forwarded, forwardedInit, type Takes } from "./forwarded-call.ts";
-import { filesBackTo } from "./own-addresses.ts";
-import type { RemoteIndex } from "./remote-index.ts";
+import { type Forwarded, forwardedInit } from "./forwarded-call.ts";
 import type { ApiTarget } from "./remote-target.ts";
-
-interface CallContext {
-  index: RemoteIndex;
-  publicUrl: string;
-  visitorAddress: string;
-}
 
 export interface Call {
   kind: CallKind;
@@ -22,24 +14,13 @@ export interface Call {
   forPage: boolean;
 }
 
-function takenBy({ kind, target: { path, method } }: Call, request: Request): Takes {
-  if (method === "POST" && /^\/extenso\/v1\/avatar$/i.test(path)) return "photo";
-  const isFields = /^application\/(json|x-www-form-urlencoded)\b/i.test(
-    request.headers.get("Content-Type") ?? "",
-  );
-  if (method === "POST" && /^\/wp\/v2\/media$/i.test(path) && !isFields) return "file";
-  return kind === "content" ? "article" : "fields";
-}
+const isPhoto = ({ target: { method, path } }: Call) =>
+  method === "POST" && /^\/extenso\/v1\/avatar$/i.test(path);
 
-export function prepareCall(
-  request: Request,
-  call: Call,
-  { index, publicUrl, visitorAddress }: CallContext,
-): Promise<Forwarded> {
+export function prepareCall(request: Request, call: Call, visitorAddress: string): Promise<Forwarded> {
   return forwardedInit(request, {
     ...call,
-    takes: takenBy(call, request),
-    respell: call.kind === "content" ? filesBackTo(index.filesHome, publicUrl) : (text) => text,
+    takesPhoto: isPhoto(call),
     // Readers of content stay unknown to the WordPress; callers that change something have to be told apart.
     visitorAddress: call.kind === "content" ? null : visitorAddress,
   });

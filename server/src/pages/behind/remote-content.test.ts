@@ -129,6 +129,106 @@ describe("whose a call is", () => {
     expect(lines()).toEqual([]);
   });
 
+  test.each([
+    ["POST", "/wp/v2/posts"],
+    ["POST", "/wp/v2/posts/7"],
+    ["PUT", "/wp/v2/pages/7"],
+    ["PATCH", "/wp/v2/portfolio-items/7"],
+    ["DELETE", "/wp/v2/media/7?force=true"],
+    ["POST", "/wp/v2/media"],
+    ["POST", "/wp/v2/posts/7/autosaves"],
+    ["DELETE", "/wp/v2/posts/7/revisions/9"],
+    ["POST", "/wp/v2/categories"],
+    ["DELETE", "/WP/V2/Tags/7/"],
+    ["GET", "/wp/v2/posts/7?_method=DELETE"],
+    ["POST", "/?rest_route=/wp/v2/posts"],
+    ["POST", "/wp/v2/media/7/edit"],
+  ])("content is written there alone, which the refusal says: %s %s", async (method, path) => {
+    wordPress.answer = () => Response.json({});
+    const answer = await call(method, path, { headers: { Authorization: "Bearer x" } });
+    expect([answer?.status, await answer?.json()]).toMatchObject([
+      403,
+      { code: "content_edited_in_wordpress", message: expect.stringContaining("/wp-admin/") },
+    ]);
+    expect(lines()).toEqual([]);
+  });
+
+  test("a batch, which would write here or there, is on neither", async () => {
+    const batch = json({ requests: [{ path: "/wp/v2/tags", body: { name: "A" } }] });
+    for (const path of ["/batch/v1", "/BATCH/v1/", "/?rest_route=/batch/v1"]) {
+      const answer = await call("POST", path, batch);
+      expect([path, answer?.status]).toEqual([path, 404]);
+    }
+    expect(lines()).toEqual([]);
+  });
+
+  test("what the WordPress lets staff write is not offered here", async () => {
+    wordPress.answer = () => Response.json([], { headers: { Allow: "GET, POST" } });
+    for (const method of ["GET", "OPTIONS"]) {
+      const answer = await call(method, "/wp/v2/posts", { headers: { Authorization: "Bearer x" } });
+      expect(answer?.headers.get("Allow")).toBe("GET");
+    }
+    const account = await call("OPTIONS", "/wp/v2/users/4", { headers: { Authorization: "Bearer x" } });
+    expect(account?.headers.get("Allow")).toBe("GET, POST");
+  });
+
+  test("what only our own server does with its own content is not there", async () => {
+    for (const [method, path] of [
+      ["GET", "/extenso/v1/merged-terms?from=1&into=2"],
+      ["GET", "/extenso/v1/redirect-rules"],
+      ["GET", "/extenso/v1/unknown-paths"],
+      ["POST", "/extenso/v1/uploads"],
+      ["PATCH", "/extenso/v1/uploads/abc"],
+      ["GET", "/extenso/v1/media/7/uses"],
+      ["GET", "/extenso/v1/media"],
+      ["POST", "/extenso/v1/media/delete"],
+      ["GET", "/extenso/v1/videos/7"],
+    ] as const) {
+      const answer = await call(method, path, { headers: { Authorization: "Bearer x" } });
+      expect([path, answer?.status]).toEqual([path, 404]);
+      expect(await answer?.json()).toMatchObject({ code: "rest_no_route" });
+    }
+    expect(lines()).toEqual([]);
+  });
+
+  test("people are looked after where their accounts are", async () => {
+    const ask = (path: string) => call("GET", path, { headers: { Authorization: "Bearer x" } });
+    const paths = ["/extenso/v1/people", "/extenso/v1/people/1", "/extenso/v1/invitations"];
+    for (const path of paths) expect((await ask(path))?.status).toBe(404);
+    wordPress.index = () => new Response("", { status: 503 });
+    remote.open();
+    for (const path of paths) expect((await ask(path))?.status).toBe(502);
+    wordPress.index = null;
+    wordPress.routes = coreRoutes;
+    remote.open();
+    for (const path of paths) expect(await ask(path)).toBeNull();
+    expect(lines()).toEqual([]);
+  });
+
+  test("the index stays here, without a token that is none here", async () => {
+    const request = new Request(`${publicUrl}/wp-json/`, { headers: { Authorization: "Bearer x" } });
+    const left = (await remote.remote.answer(request, "203.0.113.7")) as Request;
+    expect([left.url, left.headers.get("Authorization")]).toEqual([`${publicUrl}/wp-json/`, null]);
+    expect(await remote.remote.describe()).toMatchObject({ timeZone: "America/Toronto" });
+  });
+
+  test("paths of its wp-admin are found where it is installed, and nowhere else", async () => {
+    const { remote: content } = remote;
+    const { origin } = wordPress;
+    expect(await content.adminUrl("/wp-admin")).toBe(`${origin}/wp-admin/`);
+    expect(await content.adminUrl("/wp-admin/post.php?post=7&action=edit")).toBe(
+      `${origin}/wp-admin/post.php?post=7&action=edit`,
+    );
+    for (const path of ["/wp-admin/..%2f..%2fx", "/wp-admin/%5cx", "/wp-admin/%"])
+      expect(await content.adminUrl(path)).toBe(`${origin}/wp-admin/`);
+    wordPress.index = () =>
+      Response.json({ url: "https://cms.example.test/wp/", home: "https://cms.example.test", routes: {} });
+    remote.open();
+    expect(await remote.remote.adminUrl("/wp-admin/edit.php")).toBe(
+      "https://cms.example.test/wp/wp-admin/edit.php",
+    );
+  });
+
   test("the plain form of an address is the same call", async () => {
     await call("GET", "/?_fields=id&rest_route=/wp/v2/posts/7/&context=view");
     expect(lines()).toEqual(["GET /wp-json/wp/v2/posts/7?_fields=id&context=view"]);

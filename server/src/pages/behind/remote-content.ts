@@ -5,25 +5,24 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { ContentResource } from "../../engines/database/content-versions.ts";
 import { etagMatches } from "../../engines/http/etag.ts";
 import type { ReadContentServer } from "../../engines/rest/description/describe.ts";
+import { isReadMethod } from "../../engines/rest/request/request-target.ts";
 import { corsHeaders } from "../../engines/rest/response/headers.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";
 import { kindOfCall, ownerOf } from "./call-owner.ts";
 import { createConcurrencyLimit } from "./concurrency-limit.ts";
 import { declaredCalls } from "./declared-calls.ts";
 import { forwardFile, noSuchFile } from "./forward-file.ts";
-import { batchResponse, forwardedBatch } from "./forwarded-batch.ts";
 import { forwardedSearch } from "./forwarded-call.ts";
 import { type RemoteLimits, usualLimits } from "./limits.ts";
 import { asXml, isOEmbed, withAddressThere } from "./oembed-elsewhere.ts";
 import { createPageReads } from "./page-reads.ts";
 import type { Call } from "./prepare-call.ts";
-import { createRemoteCalls, refusedCall } from "./remote-calls.ts";
+import { createRemoteCalls } from "./remote-calls.ts";
 import { createRemoteIndex, type RemoteIndex, unreadIndex } from "./remote-index.ts";
 import { envelopeResponse, failure, type RemoteResponse, responseOf } from "./remote-response.ts";
-import { type ApiTarget, apiTarget, safePath } from "./remote-target.ts";
+import { apiTarget, encodePath, safePath } from "./remote-target.ts";
 
 export interface RemoteContent {
   /** Hosts whose links in content lead to this site. */
@@ -42,6 +41,8 @@ export interface RemoteContent {
    * first.
    */
   answerPage(request: Request): Promise<Response | null>;
+  /** Where a path of this site below `/wp-admin`, with its query, is in the WordPress. */
+  adminUrl(path: string): Promise<string>;
   /** The WordPress's page on which apps get an application password; null if it has none. */
   authorizeUrl(): Promise<string | null>;
   /** The routes that are available, here or there, and the time zone of the content's dates. */
@@ -61,18 +62,16 @@ export interface RemoteContentOptions {
   publicUrl: string;
   /** Routes of our own API; a call that matches none isn't forwarded. */
   routes: readonly RestRoute[];
-  /** Called with the resource of each write through this server; changes made in the WordPress aren't noticed. */
-  onWritten?: (resource: ContentResource) => Promise<void>;
   log: Logger;
   now?: () => number;
   limits?: Partial<RemoteLimits>;
 }
 
-/**
- * Routes for our own server's content, which would change records that are hidden behind the WordPress.
- */
+/** Routes for our own server's content, which would change records that are hidden behind the WordPress. */
 const hereWithContent =
-  /^\/extenso\/v1\/(uploads|videos|media|merged-terms|redirect-rules|unknown-paths|people|invitations)(\/|$)/i;
+  /^\/(?:batch\/v1|extenso\/v1\/(?:uploads|videos|media|merged-terms|redirect-rules|unknown-paths))(\/|$)/i;
+/** Routes for our own server's accounts, which are of no use where the WordPress has its own. */
+const hereWithAccounts = /^\/extenso\/v1\/(people|invitations)(\/|$)/i;
 
 export function createRemoteContent(options: RemoteContentOptions): RemoteContent {
   const { apiRoot, publicUrl, log, now = Date.now } = options;
@@ -112,59 +111,32 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     return new Request(url, { method, headers: others, signal });
   }
 
-  /** Invalidates pages after a write through this server, so that the author sees the change at once. */
-  async function tellOf({ kind, target: { method, path } }: Call, { status }: RemoteResponse): Promise<void> {
-    const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
-    if (kind !== "content" || reads || status >= 300 || /\/autosaves$/i.test(path)) return;
-    const resource = /^\/wp\/v2\/([a-z-]+)/i.exec(path)?.[1]?.toLowerCase() as ContentResource;
-    await options.onWritten?.(resource).catch((error) => log.error({ err: error }, "pages were not told"));
-  }
-
-  async function batch(request: Request, visitorAddress: string): Promise<Response> {
-    try {
-      const batched = await forwardedBatch(request, { publicUrl, declaredFor });
-      const target: ApiTarget = { path: "/batch/v1", query: new Map(), method: "POST" };
-      const call: Call = {
-        kind: "content",
-        target,
-        forPage: false,
-        declared: { query: new Set(), inPath: new Set() },
-        signedIn: request.headers.has("Authorization"),
-      };
-      const said = await calls.exchange(batched.request, call, await indexSoon(), visitorAddress);
-      const { answer, written } = batchResponse(said, batched);
-      const tell = (path: string) =>
-        tellOf({ ...call, target: { ...target, path } }, { ...answer, status: 200 });
-      for (const path of new Set(written)) await tell(path);
-      return responseOf(answer);
-    } catch (error) {
-      const refused = refusedCall(error);
-      if (refused) return responseOf(refused);
-      throw error;
-    }
-  }
-
   const { origin: ownOrigin } = new URL(publicUrl);
 
   /** Null if this server answers. */
   async function answered(request: Request, visitorAddress: string): Promise<Response | null> {
     const target = apiTarget(request);
-    if (target && hereWithContent.test(target.path)) return responseOf(failure(404, "rest_no_route"));
-    if (target?.method === "POST" && /^\/batch\/v1$/i.test(target.path))
-      return batch(request, visitorAddress);
-    const call = callOf(request);
-    if (!call) return null;
-    const { kind } = call;
+    if (!target) return null;
+    const { path, method } = target;
+    if (hereWithContent.test(path)) return responseOf(failure(404, "rest_no_route"));
+    if (!isReadMethod(method) && kindOfCall({ path, method, signedIn: true }) === "content")
+      return responseOf(failure(403, "content_edited_in_wordpress"));
+    const isAboutPeople = hereWithAccounts.test(path);
+    const call = isAboutPeople ? null : callOf(request);
+    if (!call && !isAboutPeople) return null;
+    const kind = call?.kind ?? "accounts";
     const index = kind === "content" ? await indexSoon() : await readIndex();
     const owner = ownerOf(kind, index?.routes ?? null);
     if (owner === "studio") return null;
     if (owner === "unknown" || !index) return responseOf(failure(502, "content_server_unreachable"));
+    if (!call) return responseOf(failure(404, "rest_no_route"));
     if (isOEmbed(call.target)) {
       const passedOn = await withAddressThere(call, { request, index, publicUrl, calls });
       return answerTo(request, asXml(call, await calls.exchange(request, passedOn, index, visitorAddress)));
     }
     const answer = await calls.exchange(request, call, index, visitorAddress);
-    await tellOf(call, answer);
+    // What it lets the caller write is written there.
+    if (kind === "content" && answer.headers.has("Allow")) answer.headers.set("Allow", "GET");
     return answerTo(request, call.target.query.has("_envelope") ? envelopeResponse(answer) : answer);
   }
 
@@ -190,6 +162,12 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
         gmtOffset: index.gmtOffset,
         authorizeUrl: index.authorizeUrl,
       };
+    },
+
+    async adminUrl(path) {
+      const { pathname, search } = new URL(path, publicUrl);
+      const below = safePath(pathname)?.replace(/^\/wp-admin\/?/, "") ?? "";
+      return (await indexSoon()).adminRoot + encodePath(below) + search;
     },
 
     async authorizeUrl() {
@@ -242,6 +220,7 @@ function offeredRoutes(routes: ReadonlySet<string>): (path: string) => boolean {
   const there = routes.has("/wp/v2/posts") ? new Set([...routes].map(unnamed)) : null;
   return (path) => {
     if (hereWithContent.test(path)) return false;
+    if (hereWithAccounts.test(path)) return ownerOf("accounts", routes) === "studio";
     const kind = kindOfCall({ path, method: "GET", signedIn: true });
     const isHere = kind === null || ownerOf(kind, routes) !== "wordpress";
     return isHere || there === null || there.has(unnamed(path));

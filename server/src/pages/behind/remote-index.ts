@@ -42,8 +42,8 @@ export interface RemoteIndex {
   apiRoot: string;
   /** Root URL of the WordPress's files, without a slash at the end. */
   filesRoot: string;
-  /** The same root as the WordPress names it. */
-  filesHome: string;
+  /** Root URL of its wp-admin, as the WordPress names it, with a slash at the end. */
+  adminRoot: string;
   /** Name of the time zone of its dates; empty if it uses an offset. */
   timeZone: string;
   /** Hours; used if the zone has no name. */
@@ -61,7 +61,7 @@ export function unreadIndex(apiRoot: string): RemoteIndex {
     routes: new Set(),
     apiRoot,
     filesRoot: home,
-    filesHome: home,
+    adminRoot: `${home}/wp-admin/`,
     timeZone: "",
     gmtOffset: 0,
     authorizeUrl: home + authorizePath,
@@ -141,7 +141,7 @@ export function createRemoteIndex(
         : unreadIndex(root).filesRoot,
       timeZone: isTimeZone(said.timezone_string) ? said.timezone_string : "",
       gmtOffset: said.gmt_offset,
-      filesHome: isWeb(url) ? url.replace(/\/+$/, "") : unreadIndex(root).filesRoot,
+      adminRoot: isWeb(url) ? `${url.replace(/\/+$/, "")}/wp-admin/` : unreadIndex(root).adminRoot,
     };
   }
 

@@ -1,6 +1,5 @@
 /** Responses made by this server in place of a WordPress's. */
 import { retryAfter } from "../../engines/http/unavailable-dependency.ts";
-import type { RestError } from "../../engines/rest/rest-error.ts";
 
 export interface RemoteResponse {
   status: number;
@@ -19,8 +18,7 @@ export const messages = {
   rest_request_too_large: "The request is too large.",
   rest_invalid_json: "Invalid JSON body passed.",
   extenso_file_too_large: "File size must be less than 5MB.",
-  rest_upload_file_too_big: "This file is larger than the studio takes.",
-  rest_upload_no_data: "No data supplied.",
+  content_edited_in_wordpress: "The content of this site is edited in its WordPress: /wp-admin/ leads there.",
   rest_no_route: "No route was found matching the URL and request method.",
   extenso_not_an_image: "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
 };
@@ -36,12 +34,6 @@ export function failure(
   for (const [name, value] of Object.entries(more)) if (value !== null) headers.set(name, value);
   const body = Buffer.from(JSON.stringify({ code, message: messages[code], data: { status } }));
   return { status, headers, body };
-}
-
-/** A refusal of our own API. */
-export function errorResponse(error: RestError): RemoteResponse {
-  const headers = new Headers({ ...ownHeaders, ...error.headers });
-  return { status: error.status, headers, body: Buffer.from(JSON.stringify(error.toWire())) };
 }
 
 /**

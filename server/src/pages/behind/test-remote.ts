@@ -19,8 +19,6 @@ export interface TestRemote {
   /** Reads as a page does. */
   read(path: string, signal?: AbortSignal): Promise<Response | null>;
   upload(path: string, init?: RequestInit): Promise<Response>;
-  /** Resources reported by `onWritten`. */
-  written: string[];
   /** `METHOD /path?query` of every request to the WordPress, except for its index. */
   lines(): string[];
   close(): Promise<void>;
@@ -34,15 +32,11 @@ export async function openTestRemote(routes: string[]): Promise<TestRemote> {
   const studio = await openTestStudio("sqlite");
   const { publicUrl } = studio.settings;
   const declared = apiResources(studio).flatMap((resource) => resource.routes);
-  const written: string[] = [];
   const make = (limits: Partial<RemoteLimits> = {}) =>
     createRemoteContent({
       apiRoot: wordPress.apiRoot,
       publicUrl,
       routes: declared,
-      onWritten: async (resource) => {
-        written.push(resource);
-      },
       log: studio.log,
       now: () => studio.clock().getTime(),
       limits,
@@ -63,7 +57,6 @@ export async function openTestRemote(routes: string[]): Promise<TestRemote> {
     wordPress,
     studio,
     remote: make(),
-    written,
     open(limits) {
       test.remote = make(limits);
     },

@@ -80,7 +80,7 @@ function requestFrom(
   throw new ValueError((missing as Extract<typeof missing, { problem: unknown }>).problem);
 }
 
-export const batchArguments: Record<string, Argument<RestCall | null>> = {
+const batchArguments: Record<string, Argument<RestCall>> = {
   validation: { type: "string", enum: ["require-all-validate", "normal"], default: "normal" },
   requests,
 };

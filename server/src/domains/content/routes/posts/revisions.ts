@@ -105,17 +105,12 @@ export function revisionRoutes(
     return refuse("this revision");
   });
 
-  const revisionsOf = (collection: string) => `/${collection}/(?P<parent>[\\d]+)/revisions`;
-  const one = "/(?P<id>[\\d]+)";
-  const path = revisionsOf(collection);
-  // A WordPress keeps a project's revisions as it does an article's; here they have a route of their own.
-  const projects = revisionsOf("portfolio-items");
+  const path = `/${collection}/(?P<parent>[\\d]+)/revisions`;
   const schema = recordSchema(`${type}-revision`, revisionFields(type));
   return [
     {
       namespace: "wp/v2",
       path,
-      ...(collection === "posts" ? { elsewhereAt: projects } : {}),
       schema,
       endpoints: [
         {
@@ -129,8 +124,7 @@ export function revisionRoutes(
     },
     {
       namespace: "wp/v2",
-      path: path + one,
-      ...(collection === "posts" ? { elsewhereAt: projects + one } : {}),
+      path: `${path}/(?P<id>[\\d]+)`,
       schema,
       endpoints: [
         {

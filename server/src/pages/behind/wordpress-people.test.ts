@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Authenticator } from "../../engines/rest/request/authentication.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import { staffElsewhere } from "./staff-elsewhere.ts";
+import { withWordPressPeople } from "./wordpress-people.ts";
 
 const forged = new RestError("jwt_auth_invalid_token", "Signature verification failed", 403);
 const own: Authenticator = { authenticate: async () => ({ error: forged }) };
@@ -20,7 +20,7 @@ beforeEach(() => {
     asked.push(authorization);
     return says;
   };
-  authenticator = staffElsewhere(own, ask, () => now);
+  authenticator = withWordPressPeople(own, ask, () => now);
 });
 
 function caller(capabilities: string[]) {
@@ -73,6 +73,21 @@ test("the desk may ask for its files, which a WordPress serves to everybody", as
   expect(await authenticate("/wp-json/extenso/v1/file-access")).toMatchObject({ user: { id: -3 } });
   expect(await authenticate("/wp-json/extenso/v1/calendar")).toMatchObject({ user: { id: -3 } });
   expect(await authenticate("/wp-json/extenso/v1/file-access/x")).toEqual({ error: forged });
+});
+
+test.each(["today", "visits", "health", "mails", "mails/counts", "mails/retry", "mails/discard"])(
+  "the staff see how the studio is: %s",
+  async (path) => {
+    expect(await authenticate(`/wp-json/extenso/v1/${path}`)).toMatchObject({ user: { id: -3 } });
+    says = caller(["read"]);
+    now = 30_001;
+    expect(await authenticate(`/wp-json/extenso/v1/${path}`)).toEqual({ error: forged });
+  },
+);
+
+test("what mails are sent with is for accounts of this server", async () => {
+  for (const path of ["settings", "test", "sender-check"])
+    expect(await authenticate(`/wp-json/extenso/v1/mails/${path}`)).toEqual({ error: forged });
 });
 
 test("for that alone, and by a bearer's token alone", async () => {

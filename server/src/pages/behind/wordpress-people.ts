@@ -1,7 +1,7 @@
 /**
- * Lets staff edit the site content, see when it goes out and answer requests where the accounts are a WordPress's, by
- * their capabilities there, answers the desk about its files, and members about their own requests. For all other data
- * on this server, a token of the WordPress opens nothing.
+ * People whose accounts are the WordPress's are known here for what this server keeps: the staff, by their capabilities
+ * there, for requests, quotes, the site's content and how the studio is, members for their own requests. For all other
+ * data on this server, a token of the WordPress opens nothing.
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -9,8 +9,8 @@ import * as z from "zod";
 import type { Authenticator, SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { apiTarget } from "./remote-target.ts";
 
-const ownRoutes =
-  /^\/extenso\/v1\/(?:(?:site|requests|quotes|contacts)(?:\/|$)|(?:file-access|calendar)\/?$)/i;
+const staffRoutes =
+  /^\/extenso\/v1\/(?:(?:site|requests|quotes|contacts)(?:\/|$)|(?:file-access|calendar|today|visits|health|mails(?:\/(?:counts|retry|discard))?)\/?$)/i;
 /** A member's own requests, by the address that the WordPress has confirmed. */
 const membersRoutes = /^\/extenso\/v1\/requests\/(?:mine(?:\/|$)|files\/?$)/i;
 const memberRole = "subscriber";
@@ -24,7 +24,7 @@ const callerSchema = z.object({
   capabilities: z.record(z.string(), z.unknown()),
 });
 
-export type Asks = (authorization: string, signal: AbortSignal) => Promise<unknown>;
+type Asks = (authorization: string, signal: AbortSignal) => Promise<unknown>;
 
 /** Decides by capabilities, because studios name their roles as they like. */
 function roleOf(capabilities: Record<string, unknown>): string | null {
@@ -38,7 +38,7 @@ function roleOf(capabilities: Record<string, unknown>): string | null {
  * @param ask returns the WordPress's facts about the caller in edit context; null where accounts are not its own, or
  *   the token is unknown to it.
  */
-export function staffElsewhere(own: Authenticator, ask: Asks, now: () => number): Authenticator {
+export function withWordPressPeople(own: Authenticator, ask: Asks, now: () => number): Authenticator {
   const known = new LRUCache<string, { user: SignedInUser; until: number }>({ max: 500 });
 
   async function userOf(authorization: string, signal: AbortSignal): Promise<SignedInUser | null> {
@@ -61,7 +61,7 @@ export function staffElsewhere(own: Authenticator, ask: Asks, now: () => number)
     async authenticate(request, connectionAddress) {
       const authorization = request.headers.get("Authorization") ?? "";
       const path = apiTarget(request)?.path ?? "";
-      if (/^Bearer\s+\S{1,8192}$/i.test(authorization) && ownRoutes.test(path)) {
+      if (/^Bearer\s+\S{1,8192}$/i.test(authorization) && staffRoutes.test(path)) {
         const user = await userOf(authorization, request.signal);
         const isStaff = user !== null && !user.roles.includes(memberRole);
         if (user && (isStaff || membersRoutes.test(path))) return { user };
