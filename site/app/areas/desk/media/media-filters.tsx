@@ -42,83 +42,77 @@ function TagChoice({ state, change }: { state: MediaState; change: ChangeMedia }
 export function MediaFilters({ state, change }: { state: MediaState; change: ChangeMedia }) {
   const caller = useCaller();
   return (
-    <>
-      <search className="desk-filters desk-media-filters">
-        <SearchBox
-          label="Search media"
-          value={state.search}
-          onSearch={(search) => change({ search }, true)}
+    <search className="desk-filters desk-media-filters">
+      <SearchBox label="Search media" value={state.search} onSearch={(search) => change({ search }, true)} />
+      {state.search.trim() && (
+        <Choice
+          label="Where to search"
+          value={state.look}
+          onChoose={(look) => change({ look: look as MediaState["look"] })}
+        >
+          <option value="">In names</option>
+          <option value="texts">In names and captions</option>
+        </Choice>
+      )}
+      <Choice
+        label="Kind"
+        value={state.kind}
+        onChoose={(kind) => change({ kind: kind as MediaState["kind"] })}
+      >
+        <option value="">All types</option>
+        <option value="image">Images</option>
+        <option value="video">Films</option>
+        <option value="audio">Audio</option>
+        <option value="application">Documents</option>
+      </Choice>
+      <Choice
+        label="Show"
+        value={state.show}
+        onChoose={(show) => change({ show: show as MediaState["show"] })}
+      >
+        <option value="">All files</option>
+        <option value="no-alt">Without alt text</option>
+        <option value="unused">Unused</option>
+        <option value="trash">In the trash</option>
+      </Choice>
+      <TagChoice state={state} change={change} />
+      <DateChoice state={state} change={change} />
+      {may(caller, "edit_others_posts") && (
+        <AuthorChoice
+          label="Uploaded by"
+          nobody="Everybody’s"
+          value={state.by}
+          onChoose={(by) => change({ by })}
         />
-        {state.search.trim() && (
-          <Choice
-            label="Where to search"
-            value={state.look}
-            onChoose={(look) => change({ look: look as MediaState["look"] })}
-          >
-            <option value="">In names</option>
-            <option value="texts">In names and captions</option>
-          </Choice>
-        )}
-        <Choice
-          label="Kind"
-          value={state.kind}
-          onChoose={(kind) => change({ kind: kind as MediaState["kind"] })}
-        >
-          <option value="">All types</option>
-          <option value="image">Images</option>
-          <option value="video">Films</option>
-          <option value="audio">Audio</option>
-          <option value="application">Documents</option>
-        </Choice>
-        <Choice
-          label="Show"
-          value={state.show}
-          onChoose={(show) => change({ show: show as MediaState["show"] })}
-        >
-          <option value="">All files</option>
-          <option value="no-alt">Without alt text</option>
-          <option value="unused">Unused</option>
-          <option value="trash">In the trash</option>
-        </Choice>
-        <TagChoice state={state} change={change} />
-        <DateChoice state={state} change={change} />
-        {may(caller, "edit_others_posts") && (
-          <AuthorChoice
-            label="Uploaded by"
-            nobody="Everybody’s"
-            value={state.by}
-            onChoose={(by) => change({ by })}
-          />
-        )}
-        <select
-          aria-label="Order"
-          value={state.sort}
-          onChange={(event) => change({ sort: event.target.value as MediaState["sort"] })}
-          className="desk-select"
-        >
-          <option value="date">Newest first</option>
-          <option value="title">Name</option>
-        </select>
-        <div className="desk-media-view">
-          <fieldset className="desk-views">
-            <legend className="sr-only">View</legend>
-            {views.map(({ view, label, Icon }) => (
-              <button
-                key={view}
-                type="button"
-                aria-label={label}
-                title={label}
-                aria-pressed={state.view === view}
-                className="desk-icon-button"
-                onClick={() => change({ view })}
-              >
-                <Icon aria-hidden size={18} />
-              </button>
-            ))}
-          </fieldset>
-          {state.view === "list" && <ColumnChoice list="media" columns={mediaColumns} />}
-        </div>
-      </search>
-    </>
+      )}
+      <select
+        aria-label="Order"
+        value={state.sort}
+        onChange={(event) => change({ sort: event.target.value as MediaState["sort"] })}
+        className="desk-select"
+      >
+        <option value="date">Newest first</option>
+        <option value="title">Name</option>
+      </select>
+      <div className="desk-media-view">
+        <fieldset className="desk-views">
+          <legend className="sr-only">View</legend>
+          {views.map(({ view, label, Icon }) => (
+            <button
+              key={view}
+              type="button"
+              aria-label={label}
+              title={label}
+              aria-pressed={state.view === view}
+              className="desk-icon-button"
+              onClick={() => change({ view })}
+            >
+              <Icon aria-hidden size={18} />
+            </button>
+          ))}
+        </fieldset>
+        {state.view === "list" && <ColumnChoice list="media" columns={mediaColumns} />}
+      </div>
+    </search>
   );
 }
