@@ -18,7 +18,7 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
       "An account takes with it, hands over or exports what other domains know of it; they come after identity.",
     files: {
       "domains/identity/accounts/export-account.ts":
-        "comment_messages comment_threads contact_requests incoming_mails morning_mails newsletter_consents newsletter_subscribers outbox_messages posts request_files request_messages request_people",
+        "comment_messages comment_threads contact_requests incoming_mails morning_mails newsletter_consents newsletter_subscribers outbox_messages posts quote_acceptances quote_agreements quotes request_files request_messages request_people",
       "domains/identity/people/leave.ts":
         "comment_watchers contact_requests morning_mails presence_windows request_people",
       "domains/identity/people/read-person.ts": "contact_requests contacts media posts",
@@ -80,7 +80,7 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
         "application_passwords audit_entries contact_requests delivered_requests email_changes former_usernames incoming_mails newsletter_consents newsletter_subscribers one_time_tokens outbox_messages presence_windows preview_links preview_states rate_limits refresh_tokens request_windows sign_in_challenges unknown_paths user_sessions visit_counts",
       "operations/today/content-needs.ts": "posts",
       "operations/today/morning-mail.ts": "request_people users",
-      "operations/today/request-needs.ts": "contact_requests quotes",
+      "operations/today/request-needs.ts": "contact_requests quote_agreements quotes",
       "operations/today/routes.ts": "users",
       "operations/today/waiting-quotes.ts": "contact_requests quotes",
     },

@@ -88,6 +88,7 @@ import * as senderChecks from "./migrations/0129-sender-checks.ts";
 import * as numbersInSearch from "./migrations/0131-numbers-in-search.ts";
 import * as mergedRequests from "./migrations/0132-merged-requests.ts";
 import * as valuesByQuotes from "./migrations/0135-values-by-quotes.ts";
+import * as agreements from "./migrations/0137-agreements.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
 import type { ReadingTables } from "./pages/reading/tables.ts";
@@ -192,4 +193,5 @@ export const migrations: Migrations = {
   "0131-numbers-in-search": { kind: "expand", step: numbersInSearch },
   "0132-merged-requests": { kind: "expand", step: mergedRequests },
   "0135-values-by-quotes": { kind: "expand", step: valuesByQuotes },
+  "0137-agreements": { kind: "expand", step: agreements },
 };

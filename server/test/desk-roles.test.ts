@@ -6,6 +6,8 @@ import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 const staff = ["contributor", "producer", "author", "editor", "administrator"];
 const administrators = ["administrator"];
+/** Those who answer requests. */
+const answering = ["producer", "editor", "administrator"];
 
 /** Who gets an answer; all others are refused. */
 const routes: [method: string, path: string, allowed: readonly string[], json?: object][] = [
@@ -37,6 +39,14 @@ const routes: [method: string, path: string, allowed: readonly string[], json?: 
   ["GET", "/settings/staff-second-factor", administrators],
   ["POST", "/settings/staff-second-factor", administrators, { is_required: false, grace_days: 7 }],
   ["GET", "/visits", ["editor", "administrator"]],
+  ["GET", "/quotes/agreements", answering],
+  ["POST", "/quotes/agreements", administrators, { name: "Agreement", text: "For {client}." }],
+  ["GET", "/quotes/agreements/1/versions", answering],
+  ["POST", "/quotes/agreements/1", administrators, { name: "Agreement", text: "For us.", version: 1 }],
+  ["DELETE", "/quotes/agreements/1", administrators],
+  ["POST", "/quotes/agreements/1/restore", administrators],
+  ["GET", "/quotes/999999/pdf", answering],
+  ["POST", "/quotes/999999/countersign", answering],
   ["GET", "/today", staff],
   ["POST", "/link-cards", staff, { url: "https://127.0.0.1/" }],
 ];

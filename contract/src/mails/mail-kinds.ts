@@ -19,6 +19,7 @@ const labels: Record<string, string> = {
   "contact-digest": "Digest of requests",
   "quote-sent": "Quote",
   "quote-accepted": "Confirmation of an accepted quote",
+  "quote-countersigned": "Countersigned agreement",
   "quote-notice": "Notice of an answer to a quote",
   "request-addition": "Notice of an addition to a request",
   "addition-digest": "Hourly notice of additions to requests",

@@ -37,7 +37,14 @@ export function quoteChanges(before: QuoteDocument, after: QuoteDocument): strin
     changed.push(paymentChange(before.paymentUrl, after.paymentUrl));
   if (before.intro !== after.intro) changed.push("The introduction is another.");
   if (before.terms !== after.terms) changed.push("The terms have changed.");
+  changed.push(...agreementChanges(before.agreement, after.agreement));
   return changed;
+}
+
+function agreementChanges(before: QuoteDocument["agreement"], after: QuoteDocument["agreement"]): string[] {
+  if (before?.name === after?.name && before?.text === after?.text) return [];
+  if (!after) return ["There is no agreement to sign any more."];
+  return [before ? "The agreement has changed." : `There is an agreement to sign: “${after.name}”.`];
 }
 
 const daysLabel = (days: number) => (days === 1 ? "1 day" : `${days} days`);

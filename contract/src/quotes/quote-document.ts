@@ -1,6 +1,7 @@
 /** A quote as it is written: lines, discount, taxes, terms. Amounts are whole cents, rates and quantities hundredths. */
 import * as z from "zod/mini";
 import type { QuoteDefaults } from "../site-content/quotations.ts";
+import { quoteAgreement } from "./agreement.ts";
 
 export const mostLines = 60;
 /** Ten million dollars: lines of such a price add up to whole numbers that are still exact. */
@@ -75,6 +76,8 @@ export const quoteDraft = z.object({
   terms: text(8_000),
   /** Where the deposit can be paid; empty: nowhere. */
   paymentUrl: text(500),
+  /** What the client signs by accepting; left out: nothing. */
+  agreement: z.optional(quoteAgreement),
 });
 
 export type QuoteDocument = z.infer<typeof quoteDraft>;

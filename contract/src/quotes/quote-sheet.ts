@@ -1,4 +1,6 @@
 /** The words and sums of a quote as a client reads them: on its page, and in its PDF. */
+import { type AgreementPart, agreementParts } from "./agreement.ts";
+import { agreementValues, fillAgreement } from "./fill-agreement.ts";
 import { moneyLabel } from "./money.ts";
 import type { QuoteDocument, QuoteLine, QuoteTax } from "./quote-document.ts";
 import { taxLabel } from "./quote-tax.ts";
@@ -17,6 +19,13 @@ interface SheetSource {
   time_zone: string;
   is_over: boolean;
   acceptance: { name: string; accepted_at: string; total_cents: number; document_hash: string } | null;
+  /** As it was signed. */
+  agreement: {
+    name: string;
+    text: string;
+    seal: string;
+    countersigned: { name: string; at: string } | null;
+  } | null;
 }
 
 interface SheetLine {
@@ -47,6 +56,15 @@ export interface QuoteSheet {
   lines: SheetLine[];
   sums: SheetSum[];
   terms: string;
+  /** What accepting signs, or has signed; `null`: nothing. */
+  agreement: SheetAgreement | null;
+}
+
+interface SheetAgreement {
+  name: string;
+  parts: AgreementPart[];
+  /** Who has signed, and when; empty before the client has. */
+  signatures: string[];
 }
 
 /** @param chosen optional lines that count; once it is accepted, the others aren't part of it any more. */
@@ -68,6 +86,29 @@ export function quoteSheet(quote: SheetSource, chosen: ReadonlySet<string>): Quo
     lines: lines.map((line) => sheetLine(line, quote)),
     sums: sheetSums(quote, chosen),
     terms: document.terms,
+    agreement: sheetAgreement(quote, chosen),
+  };
+}
+
+function sheetAgreement(quote: SheetSource, chosen: ReadonlySet<string>): SheetAgreement | null {
+  const { document, acceptance, agreement: signed } = quote;
+  if (!signed || !acceptance) {
+    if (!document.agreement || acceptance) return null;
+    const { name, text } = document.agreement;
+    const filled = fillAgreement(text, agreementValues(quote, chosen));
+    return { name, parts: agreementParts(filled), signatures: [] };
+  }
+  const { name, text, countersigned, seal } = signed;
+  return {
+    name,
+    parts: agreementParts(text),
+    signatures: [
+      `Signed by ${acceptance.name} on ${dayLabel(acceptance.accepted_at, quote)}.`,
+      countersigned
+        ? `Countersigned for the studio by ${countersigned.name} on ${dayLabel(countersigned.at, quote)}.`
+        : "The studio countersigns next.",
+      `Seal ${seal}`,
+    ],
   };
 }
 

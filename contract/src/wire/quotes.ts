@@ -14,6 +14,17 @@ const acceptance = z.object({
   document_hash: z.string(),
 });
 
+/** An agreement as it was signed. */
+export const wireSignedAgreement = z.object({
+  name: z.string(),
+  /** Filled in. */
+  text: z.string(),
+  /** SHA-256 of all that was signed so far, in hexadecimal digits. */
+  seal: z.string(),
+  /** `null`: the studio hasn't signed yet. */
+  countersigned: z.nullable(z.object({ name: z.string(), at: z.string() })),
+});
+
 export const wireQuoteListed = z.object({
   id: z.number(),
   /** Such as `Q-2026-014`. */
@@ -41,6 +52,8 @@ export const wireQuote = z.extend(wireQuoteListed, {
   is_changed: z.boolean(),
   decline_reason: z.string(),
   acceptance: z.nullable(acceptance),
+  /** What was signed with it; whether its seal still fits what is stored. */
+  agreement: z.nullable(z.extend(wireSignedAgreement, { is_intact: z.boolean() })),
   revision: z.number(),
   client: z.object({ name: z.string(), email: z.string(), company: z.string() }),
 });
@@ -72,9 +85,22 @@ export const wireOpenQuote = z.object({
   is_over: z.boolean(),
   decline_reason: z.string(),
   acceptance: z.nullable(acceptance),
+  /** As it was signed; until then the document has it, with its fields in braces. */
+  agreement: z.nullable(wireSignedAgreement),
   /** Differences from the version before, one sentence each. */
   changes: z.array(z.string()),
 });
 
 /** A quote that new ones begin with. */
 export const wireQuoteTemplate = z.object({ id: z.number(), name: z.string(), document: quoteDraft });
+
+/** An agreement of the studio's, in one of its versions. */
+export const wireAgreementTemplate = z.object({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  /** With its fields in braces. */
+  text: z.string(),
+  saved_at: z.string(),
+  author_name: z.string(),
+});

@@ -19,7 +19,16 @@ function Problem({ failed, of }: { failed: Failed; of: string }) {
   );
 }
 
-export function Accept({ version, failed }: { version: number; failed: Failed }) {
+/** @param agreement the name of what is signed with the quote; `null`: nothing. */
+export function Accept({
+  version,
+  agreement,
+  failed,
+}: {
+  version: number;
+  agreement: string | null;
+  failed: Failed;
+}) {
   const id = useId();
   return (
     <section aria-label="Accept" className="offer-accept">
@@ -39,11 +48,20 @@ export function Accept({ version, failed }: { version: number; failed: Failed })
         </div>
         <label className="offer-tick">
           <input type="checkbox" className="check" name="agreed" required />
-          <span>I accept this quote with its price and terms, and may do so for whoever pays.</span>
+          <span>
+            {agreement === null ? (
+              "I accept this quote with its price and terms, and may do so for whoever pays."
+            ) : (
+              <>
+                I accept this quote with its price and terms, sign the <a href="#agreement">{agreement}</a>{" "}
+                with my name above, and may do so for whoever pays.
+              </>
+            )}
+          </span>
         </label>
         <Problem failed={failed} of="accept" />
         <Button type="submit" name="decision" value="accept">
-          Accept quote
+          {agreement === null ? "Accept quote" : "Accept and sign"}
         </Button>
       </form>
     </section>

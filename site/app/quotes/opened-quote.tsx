@@ -71,12 +71,39 @@ export function OpenedQuote({
           <p>{sheet.terms}</p>
         </section>
       )}
+      {sheet.agreement && <Agreement agreement={sheet.agreement} />}
       <div className="offer-acts" inert={isPreview}>
-        {isOpen && <Accept version={version} failed={failed} />}
+        {isOpen && <Accept version={version} agreement={sheet.agreement?.name ?? null} failed={failed} />}
         <Ask version={version} failed={failed} />
         {isOpen && <Decline version={version} failed={failed} />}
       </div>
     </article>
+  );
+}
+
+/** What accepting signs: a document of its own on the page, with who has signed at its end. */
+function Agreement({ agreement }: { agreement: NonNullable<QuoteSheet["agreement"]> }) {
+  const { name, parts, signatures } = agreement;
+  return (
+    <section id="agreement" aria-labelledby="agreement-name" className="offer-agreement">
+      <h2 id="agreement-name" className="offer-heading">
+        {name}
+      </h2>
+      {parts.map(({ kind, text }, index) => {
+        // The same words may stand in a document twice.
+        const key = `${index} ${text}`;
+        return kind === "heading" ? <h3 key={key}>{text}</h3> : <p key={key}>{text}</p>;
+      })}
+      {signatures.length > 0 && (
+        <ul aria-label="Signatures" className="offer-signatures" suppressHydrationWarning>
+          {signatures.map((line) => (
+            <li key={line} suppressHydrationWarning>
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

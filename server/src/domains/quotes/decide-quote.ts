@@ -19,7 +19,8 @@ import {
   notifyStaff,
   requestSearchText,
 } from "../requests/requests.ts";
-import { markSeen, noOpenQuote, quoteBehind } from "./open-quote.ts";
+import { signAgreement } from "./agreements.ts";
+import { markSeen, noOpenQuote, quoteBehind, studioThen } from "./open-quote.ts";
 import { quoteNoticeMail } from "./quote-mails.ts";
 import { documentOf, findVersion, lockQuote, type Quote, type QuoteVersion } from "./quote-store.ts";
 import { enqueueTelling } from "./tell-accepted.ts";
@@ -89,20 +90,21 @@ export async function acceptQuote(
     const ids = options.map(({ id }) => id);
     const { totalCents } = quoteTotals(document, new Set(ids));
     const at = now.toISOString();
+    const acceptance = {
+      quote_id: quote.id,
+      version: shown.version,
+      chosen: JSON.stringify(ids),
+      name,
+      address: decision.actor.address,
+      total_cents: totalCents,
+      document_hash: shown.document_hash,
+      accepted_at: at,
+    };
     await changingValue(rows, { requestId: request.id, now }, async () => {
-      await rows
-        .insertInto("quote_acceptances")
-        .values({
-          quote_id: quote.id,
-          version: shown.version,
-          chosen: JSON.stringify(ids),
-          name,
-          address: decision.actor.address,
-          total_cents: totalCents,
-          document_hash: shown.document_hash,
-          accepted_at: at,
-        })
-        .execute();
+      await rows.insertInto("quote_acceptances").values(acceptance).execute();
+      const studio = await studioThen(rows, dependencies.settings, shown);
+      const timeZone = dependencies.settings.timezone;
+      await signAgreement(rows, { quote, shown, studio, timeZone }, acceptance);
       await rows
         .updateTable("quotes")
         .set({ status: "accepted", decided_at: at, total_cents: totalCents })
@@ -112,7 +114,7 @@ export async function acceptQuote(
     await markWon(rows, request.id, at);
     const acceptedAs = { accepted_as: { from: null, to: name } };
     await audit(rows, request, { actor: decision.actor, action: "accept-quote", changes: acceptedAs, now });
-    await enqueueTelling(rows, { quote: quote.id, address: decision.actor.address }, now);
+    await enqueueTelling(rows, { quote: quote.id, of: "acceptance", address: decision.actor.address }, now);
     const amount = moneyLabel(totalCents, quote.currency);
     const news = { kind: "acceptance" as const, text: `${name} accepted ${quote.number}: ${amount}.` };
     await notifyStaff(rows, { request: request.id, news }, now);

@@ -9,6 +9,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { clientOf } from "../requests/requests.ts";
 import { withSignature } from "../site-content/site-content.ts";
+import { signedAgreement } from "./agreements.ts";
 import {
   documentOf,
   findAcceptance,
@@ -52,6 +53,15 @@ export async function studioOf(
   return { address: contactAddress, email: contactEmail, tax_number: taxNumber };
 }
 
+/** The studio as it was when this version was sent. */
+export async function studioThen(
+  query: Query,
+  settings: Dependencies["settings"],
+  { studio }: Pick<QuoteVersion, "studio">,
+): Promise<OpenQuote["studio"]> {
+  return studio === "" ? await studioOf(query, settings) : JSON.parse(studio);
+}
+
 type Shown = Pick<QuoteVersion, "version" | "document" | "sent_at" | "valid_until" | "studio">;
 
 async function present(
@@ -72,12 +82,13 @@ async function present(
     client: { name, company },
     sent_at: shown.sent_at,
     valid_until: shown.valid_until,
-    studio: shown.studio === "" ? await studioOf(query, settings) : JSON.parse(shown.studio),
+    studio: await studioThen(query, settings, shown),
     delivers_mail: settings.smtpUrl !== undefined,
     time_zone: settings.timezone,
     is_over: quote.status === "sent" && clock().toISOString() >= shown.valid_until,
     decline_reason: quote.decline_reason,
     acceptance,
+    agreement: acceptance && (await signedAgreement(query, quote.id)),
     changes: before && !acceptance ? quoteChanges(documentOf(before), documentOf(shown)) : [],
   };
 }

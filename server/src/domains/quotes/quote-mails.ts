@@ -75,18 +75,22 @@ export function reminderMail(
   };
 }
 
+interface Signed {
+  to: string;
+  name: string;
+  title: string;
+  totalCents: number;
+  depositCents: number;
+  hash: string;
+  /** What was signed with the quote; `null`: nothing. */
+  agreement: { name: string; countersigned: { name: string } | null } | null;
+}
+
 /** To the client: what they have accepted. */
 export function acceptedMail(
   settings: QuoteMailSettings,
   { number, currency }: Pick<Quote, "number" | "currency">,
-  accepted: {
-    to: string;
-    name: string;
-    title: string;
-    totalCents: number;
-    depositCents: number;
-    hash: string;
-  },
+  accepted: Signed,
 ): BudgetedMail {
   return {
     kind: "quote-accepted",
@@ -102,6 +106,7 @@ export function acceptedMail(
         {
           facts: [
             ["Quote", `${number}, ${accepted.title}`],
+            ["Agreement", accepted.agreement?.name ?? ""],
             ["Accepted by", accepted.name],
             ["Total", money(accepted.totalCents, currency)],
             ["Deposit", accepted.depositCents > 0 ? money(accepted.depositCents, currency) : ""],
@@ -109,8 +114,44 @@ export function acceptedMail(
           ],
         },
         {
-          text: "The page behind your link keeps showing what you accepted. We’ll write to you about the next steps.",
+          text: accepted.agreement
+            ? "We countersign the agreement next, and you’ll have it with both names. The page behind your link keeps showing what you accepted."
+            : "The page behind your link keeps showing what you accepted. We’ll write to you about the next steps.",
         },
+      ],
+      footer: [`${settings.contactAddress} · ${settings.contactEmail}`],
+    }),
+  };
+}
+
+/** To the client: the agreement has both names now. */
+export function countersignedMail(
+  settings: QuoteMailSettings,
+  { number }: Pick<Quote, "number">,
+  { to, name, title, hash, agreement }: Signed,
+): BudgetedMail {
+  const what = agreement?.name ?? "";
+  return {
+    kind: "quote-countersigned",
+    budgets: quoteMailBudgets["quote-countersigned"],
+    to,
+    subject: `${what} for quote ${number} is signed by both`,
+    replyTo: { name: "Extenso", address: settings.replyAddress },
+    ...renderMail({
+      preview: `${title}: ${what}, with both names.`,
+      slate: number,
+      heading: "The agreement is signed by both of us.",
+      blocks: [
+        {
+          facts: [
+            ["Quote", `${number}, ${title}`],
+            ["Agreement", what],
+            ["Signed by", name],
+            ["Countersigned by", agreement?.countersigned?.name ?? ""],
+            ["Seal", hash.slice(0, 16)],
+          ],
+        },
+        { text: "It goes with this email as a PDF, and stands on the page behind your link." },
       ],
       footer: [`${settings.contactAddress} · ${settings.contactEmail}`],
     }),

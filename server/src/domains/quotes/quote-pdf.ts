@@ -1,5 +1,5 @@
 /** The PDF of an accepted quote: the words of the client's page, made once and kept beside the files of requests. */
-import { quoteSheet } from "@extenso/contract/quotes/quote-sheet.ts";
+import { type QuoteSheet, quoteSheet } from "@extenso/contract/quotes/quote-sheet.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
@@ -31,7 +31,9 @@ export async function keepQuotePdf(dependencies: PdfDependencies, quote: Quote):
   const { files } = dependencies;
   const shown = await acceptedQuote(dependencies, quote);
   if (!shown?.acceptance) throw noPdf();
-  const key = `${folder}/${quote.id}-${shown.acceptance.document_hash.slice(0, 16)}.pdf`;
+  // Another after the studio has signed, too: the seal is another then.
+  const signed = shown.agreement?.seal ?? shown.acceptance.document_hash;
+  const key = `${folder}/${quote.id}-${signed.slice(0, 16)}.pdf`;
   if (!(await files.stat(key))) await files.write(key, await makePdf(pdfOf(shown, shown.acceptance)));
   return { key, name: `${quote.number}.pdf` };
 }
@@ -46,8 +48,27 @@ function pdfOf(quote: OpenQuote, { chosen, accepted_at }: NonNullable<OpenQuote[
     ...(sheet.intro ? [{ kind: "text" as const, heading: "", text: sheet.intro }] : []),
     { kind: "prices", heading: "Price", lines: sheet.lines, sums: sheet.sums },
     ...(sheet.terms ? [{ kind: "text" as const, heading: "Terms", text: sheet.terms }] : []),
+    ...agreementBlocks(sheet),
   ];
-  return { label: sheet.label, title: sheet.title, author: "Extenso", blocks, at: new Date(accepted_at) };
+  const at = new Date(quote.agreement?.countersigned?.at ?? accepted_at);
+  return { label: sheet.label, title: sheet.title, author: "Extenso", blocks, at };
+}
+
+/** On pages of its own, with who has signed at its end. */
+function agreementBlocks({ agreement }: QuoteSheet): PdfBlock[] {
+  if (!agreement) return [];
+  const { name, parts, signatures } = agreement;
+  return [
+    { kind: "page" },
+    { kind: "text", heading: name, text: "" },
+    ...parts.map(
+      ({ kind, text }): PdfBlock =>
+        kind === "heading"
+          ? { kind: "text", level: 2, heading: text, text: "" }
+          : { kind: "text", heading: "", text },
+    ),
+    { kind: "note", heading: "Signatures", lines: signatures },
+  ];
 }
 
 /** The PDF as a download. @throws {RestError} 404 for a quote that nobody has accepted. */
@@ -69,17 +90,34 @@ function noPdf(): RestError {
   return new RestError("rest_no_pdf", "There is a PDF once the quote is accepted.", 404);
 }
 
+/** Files that one statement looks for. */
+const sweptAtOnce = 200;
+
 /** Removes PDFs whose quotes are gone with their requests. */
 export function quoteFilesJob({ database, files }: Pick<Dependencies, "database" | "files">): JobHandler {
   return hourlyJob("quotes.sweep-files", async (signal) => {
+    let found: { key: string; id: number }[] = [];
+    const removeOrphans = async () => {
+      const kept = await idsOf(
+        database.query,
+        found.map(({ id }) => id),
+      );
+      for (const { key, id } of found) if (!kept.has(id)) await files.remove(key);
+      found = [];
+    };
     for await (const { key } of files.walk(folder)) {
       if (signal.aborted) return;
       const id = Number(/^quotes\/(\d+)-/.exec(key)?.[1]);
-      if (Number.isSafeInteger(id) && !(await isThere(database.query, id))) await files.remove(key);
+      if (Number.isSafeInteger(id)) found.push({ key, id });
+      if (found.length === sweptAtOnce) await removeOrphans();
     }
+    await removeOrphans();
   });
 }
 
-async function isThere(query: Query, id: number): Promise<boolean> {
-  return Boolean(await query.selectFrom("quotes").select("id").where("id", "=", id).executeTakeFirst());
+/** Those of the quotes that are there. */
+async function idsOf(query: Query, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await query.selectFrom("quotes").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }

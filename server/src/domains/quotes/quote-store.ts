@@ -166,6 +166,7 @@ export async function presentQuote(
   query: Query,
   quote: Quote,
   { name, email, company }: Pick<ContactRequest, "name" | "email" | "company">,
+  agreement: z.infer<typeof wireQuote>["agreement"],
 ): Promise<z.infer<typeof wireQuote>> {
   const sent = quote.version > 0 ? await findVersion(query, quote.id, quote.version) : undefined;
   return {
@@ -175,6 +176,7 @@ export async function presentQuote(
     decline_reason: quote.decline_reason,
     revision: quote.revision,
     acceptance: await findAcceptance(query, quote.id),
+    agreement,
     client: { name, email, company },
   };
 }

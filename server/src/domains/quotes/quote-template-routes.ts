@@ -50,7 +50,7 @@ export function quoteTemplateRoutes(dependencies: Dependencies): RestRoute[] {
           async handle(call) {
             const name = cleanLine(String(call.params.name));
             if (name === "") throw invalidFields({ name: "Give the template a name." });
-            const document = readDraft(call.params.document);
+            const document = await readDraft(database.query, call.params.document);
             await saveQuoteTemplate(dependencies, { name, document }, auditCaller(call, settings));
             return { body: await listQuoteTemplates(database.query), status: 201 };
           },

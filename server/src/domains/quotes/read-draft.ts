@@ -4,12 +4,19 @@ import { type QuoteDefaults, usualQuotes } from "@extenso/contract/site-content/
 import type { Query } from "../../engines/database/query.ts";
 import { invalidFields } from "../requests/requests.ts";
 import { findPublished, findSiteContent, UnreadableContentError } from "../site-content/site-content.ts";
+import { isSavedAgreement } from "./agreement-templates.ts";
 
 /** @throws {RestError} 400 for what no quote can have, in the words of the form. */
-export function readDraft(given: unknown): QuoteDocument {
+export async function readDraft(query: Query, given: unknown): Promise<QuoteDocument> {
   const parsed = quoteDraft.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw invalidFields({ document: parsed.error.issues[0]?.message ?? "This can’t be a quote." });
+  if (!parsed.success) {
+    throw invalidFields({ document: parsed.error.issues[0]?.message ?? "This can’t be a quote." });
+  }
+  const { agreement } = parsed.data;
+  if (agreement && !(await isSavedAgreement(query, agreement))) {
+    throw invalidFields({ document: "This agreement isn’t one of the studio’s. Choose another." });
+  }
+  return parsed.data;
 }
 
 /** The studio's taxes, deposit, validity and terms. */

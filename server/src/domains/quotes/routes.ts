@@ -7,6 +7,7 @@ import {
 } from "@extenso/contract/requests/request-fields.ts";
 import { wireOpenQuote, wireQuote, wireQuoteListed, wireSentQuote } from "@extenso/contract/wire/quotes.ts";
 import * as z from "zod/mini";
+import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
@@ -15,7 +16,10 @@ import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { findRequest, invalidFields, mayHandleRequests, personOf } from "../requests/requests.ts";
+import { agreementTemplateRoutes } from "./agreement-template-routes.ts";
+import { isSealIntact, signedAgreement } from "./agreements.ts";
 import { clientRoutes } from "./client-routes.ts";
+import { countersignQuote } from "./countersign-quote.ts";
 import { previewQuote } from "./open-quote.ts";
 import { createDraft, type DraftSource, deleteDraft, mostQuotes } from "./quote-drafts.ts";
 import { downloadQuotePdf } from "./quote-pdf.ts";
@@ -50,7 +54,12 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     const quote = await findQuote(database.query, id);
     const request = quote && (await findRequest(database.query, quote.request_id));
     if (!quote || !request) throw noSuchQuote();
-    return presentQuote(database.query, quote, request);
+    const signed = await signedAgreement(database.query, id);
+    const agreement = signed && {
+      ...signed,
+      is_intact: (await isSealIntact(database.query, quote)) === true,
+    };
+    return presentQuote(database.query, quote, request, agreement);
   }
 
   const ofRequest: RestRoute = {
@@ -93,7 +102,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         async handle(call) {
           const id = await createDraft(dependencies, {
             requestId: idOf(call.params.id),
-            from: draftSource(call.params),
+            from: await draftSource(database.query, call.params),
             actor: auditCaller(call, settings),
           });
           return { body: await present(id), status: 201 };
@@ -133,7 +142,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         answers: wireQuote,
         async handle(call) {
           const id = idOf(call.params.id);
-          const document = readDraft(call.params.document);
+          const document = await readDraft(database.query, call.params.document);
           await saveQuote(id, Number(call.params.revision), document);
           return { body: await present(id) };
         },
@@ -266,6 +275,27 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     ],
   };
 
+  const countersigning: RestRoute = {
+    namespace,
+    path: `${one}/countersign`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: mayHandleRequests,
+        answers: wireQuote,
+        async handle(call) {
+          const id = idOf(call.params.id);
+          const { name } = await personOf(database.query, call);
+          await countersignQuote(dependencies, { id, name, actor: auditCaller(call, settings) });
+          return { body: await present(id) };
+        },
+      },
+    ],
+  };
+
   const sending: RestRoute = {
     namespace,
     path: `${one}/send`,
@@ -322,18 +352,20 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
       ofRequest,
       ...clientRoutes(dependencies),
       ...quoteTemplateRoutes(dependencies),
+      ...agreementTemplateRoutes(dependencies),
       single,
       preview,
       pdf,
       draft,
       restoring,
+      countersigning,
       sending,
     ],
   };
 }
 
 /** What a new quote begins with. @throws {RestError} 400 for a document that no quote can have. */
-function draftSource({ template, document }: RestCall["params"]): DraftSource {
-  if (document !== undefined) return { document: readDraft(document) };
+async function draftSource(query: Query, { template, document }: RestCall["params"]): Promise<DraftSource> {
+  if (document !== undefined) return { document: await readDraft(query, document) };
   return template === undefined ? null : { template: Number(template) };
 }

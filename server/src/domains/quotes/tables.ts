@@ -7,6 +7,9 @@ export interface QuoteTables {
   quote_links: QuoteLinksTable;
   quote_acceptances: QuoteAcceptancesTable;
   quote_templates: QuoteTemplatesTable;
+  quote_agreements: QuoteAgreementsTable;
+  agreement_templates: AgreementTemplatesTable;
+  agreement_versions: AgreementVersionsTable;
   quote_numbers: { year: number; last: number };
 }
 
@@ -76,4 +79,37 @@ export interface QuoteAcceptancesTable {
   total_cents: number;
   document_hash: string;
   accepted_at: string;
+}
+
+/** An agreement that was signed with its quote. */
+export interface QuoteAgreementsTable {
+  quote_id: number;
+  name: string;
+  /** As it was signed, with the sums of the options that were chosen. */
+  text: string;
+  /** SHA-256 of quote, agreement, choices, name and time, in hexadecimal digits. */
+  seal: string;
+  countersigned_name: string | null;
+  countersigned_at: string | null;
+  /** SHA-256 of the seal with the studio's name and time. */
+  counterseal: string | null;
+}
+
+/** A text of the studio's that quotes can carry. */
+export interface AgreementTemplatesTable {
+  id: Generated<number>;
+  /** The newest. */
+  version: number;
+  /** Its versions stay: quotes carry them. */
+  deleted_at: string | null;
+}
+
+/** A template as it was saved; rows never change. */
+export interface AgreementVersionsTable {
+  template_id: number;
+  version: number;
+  name: string;
+  text: string;
+  saved_at: string;
+  author_name: string;
 }

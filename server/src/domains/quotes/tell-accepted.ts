@@ -1,6 +1,6 @@
 /**
- * Tells both sides of an acceptance, with its PDF: by a job, which goes on after a kill between the acceptance and the
- * mails.
+ * Tells both sides of an acceptance, or of the studio's countersignature, with the PDF: by a job, which goes on after a
+ * kill between the signature and the mails.
  */
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
@@ -14,7 +14,8 @@ import { enqueueMail, enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { clientOf } from "../requests/requests.ts";
 import { withSignature } from "../site-content/site-content.ts";
-import { acceptedMail, quoteNoticeMail } from "./quote-mails.ts";
+import { signedAgreement } from "./agreements.ts";
+import { acceptedMail, countersignedMail, quoteNoticeMail } from "./quote-mails.ts";
 import { keepQuotePdf, type QuotePdf } from "./quote-pdf.ts";
 import { documentOf, findAcceptance, findQuote, findVersion } from "./quote-store.ts";
 
@@ -22,28 +23,28 @@ const tellingAccepted = {
   name: "quotes.tell-accepted",
   payload: z.strictObject({
     quote: z.number(),
-    /** The IP address that the acceptance came from, which the mails are counted by. */
+    /** Whose signature both are told of: the client's, or the studio's. */
+    of: z.enum(["acceptance", "countersignature"]),
+    /** The IP address that it came from, which the mails are counted by. */
     address: z.string(),
   }),
 };
 
 type TellDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "files">;
 
-/** To be called in the transaction of the acceptance. */
-export async function enqueueTelling(
-  rows: Transaction<Tables>,
-  { quote, address }: { quote: number; address: string },
-  now: Date,
-): Promise<void> {
-  await enqueue(rows, tellingAccepted, { quote, address }, { now, key: String(quote) });
+type Telling = z.infer<typeof tellingAccepted.payload>;
+
+/** To be called in the transaction of the signature. */
+export async function enqueueTelling(rows: Transaction<Tables>, telling: Telling, now: Date): Promise<void> {
+  await enqueue(rows, tellingAccepted, telling, { now, key: `${telling.quote}:${telling.of}` });
 }
 
 export function tellAcceptedJob(dependencies: TellDependencies): JobHandler {
   return handleJob(tellingAccepted, {
     retryAfterMs: 10_000,
-    async run({ quote, address }, attempt) {
-      const pdf = await pdfOrNone(dependencies, quote, attempt.number);
-      await attempt.complete((rows) => tell(rows, dependencies, { id: quote, address, pdf }));
+    async run(telling, attempt) {
+      const pdf = await pdfOrNone(dependencies, telling.quote, attempt.number);
+      await attempt.complete((rows) => tell(rows, dependencies, { ...telling, pdf }));
       return undefined;
     },
   });
@@ -71,7 +72,7 @@ async function pdfOrNone(
 async function tell(
   rows: Transaction<Tables>,
   { settings, clock, log }: TellDependencies,
-  { id, address, pdf }: { id: number; address: string; pdf: QuotePdf | null },
+  { quote: id, of, address, pdf }: Telling & { pdf: QuotePdf | null },
 ): Promise<void> {
   const quote = await findQuote(rows, id);
   const acceptance = await findAcceptance(rows, id);
@@ -79,22 +80,31 @@ async function tell(
   // Its request may be deleted by now.
   if (!quote || !acceptance || !shown) return;
   const document = documentOf(shown);
+  const agreement = await signedAgreement(rows, id);
   const client = await clientOf(rows, quote.request_id);
   const sender = { ...settings, ...(await withSignature(rows, settings)) };
   const occasion = { now: clock(), address, log };
   const attachments = pdf ? [{ ...pdf, mimeType: "application/pdf" }] : [];
-  const mail = acceptedMail(sender, quote, {
+  const signed = {
     to: client.email,
     name: acceptance.name,
     title: document.title,
     totalCents: acceptance.total_cents,
     depositCents: quoteTotals(document, new Set(acceptance.chosen)).depositCents,
-    hash: acceptance.document_hash,
-  });
+    hash: agreement?.seal ?? acceptance.document_hash,
+    agreement,
+  };
+  const mail =
+    of === "acceptance" ? acceptedMail(sender, quote, signed) : countersignedMail(sender, quote, signed);
   await enqueueMail(rows, { ...mail, attachments }, occasion);
   const amount = moneyLabel(acceptance.total_cents, quote.currency);
-  const heading = `${acceptance.name} accepted your quote of ${amount}`;
-  const notice = quoteNoticeMail(sender, quote, { heading, said: "", client });
+  const heading =
+    of === "acceptance"
+      ? `${acceptance.name} accepted your quote of ${amount}`
+      : `${agreement?.countersigned?.name} countersigned “${agreement?.name}”`;
+  const said =
+    of === "acceptance" && agreement ? `With “${agreement.name}”, which waits for your signature.` : "";
+  const notice = quoteNoticeMail(sender, quote, { heading, said, client });
   const { notices } = await readMailSettings(rows, settings);
   await enqueueNotice(rows, { ...notice, attachments }, notices, occasion);
 }

@@ -26,8 +26,10 @@ export type PdfBlock =
   | { kind: "facts"; facts: readonly PdfFact[] }
   /** Marked by a bar at its side: what was decided, what is due. */
   | { kind: "note"; heading: string; lines: readonly string[] }
-  /** Paragraphs, divided by blank lines. */
-  | { kind: "text"; heading: string; text: string }
+  /** Paragraphs, divided by blank lines; headings of the second level belong to the last of the first. */
+  | { kind: "text"; heading: string; level?: 1 | 2; text: string }
+  /** What follows begins on a new page. */
+  | { kind: "page" }
   | { kind: "prices"; heading: string; lines: readonly PdfLine[]; sums: readonly PdfSum[] };
 
 export interface PdfDocument {

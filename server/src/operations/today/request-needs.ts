@@ -58,7 +58,28 @@ export async function requestNeeds({ database, settings, user, now }: NeedsConte
     const detail = total > mostNamed ? `${names} and others` : names;
     needs.push(createNeed(level, { title, detail, to: list }));
   }
-  return [...needs, ...(await quoteNeeds({ database, settings, user, now }))];
+  const context = { database, settings, user, now };
+  return [...needs, ...(await quoteNeeds(context)), ...(await agreementNeeds(context))];
+}
+
+/** Agreements that clients have signed, and the studio hasn't. */
+async function agreementNeeds({ database }: NeedsContext): Promise<Need[]> {
+  const unsigned = await database.query
+    .selectFrom("quote_agreements")
+    .innerJoin("quotes", "quotes.id", "quote_agreements.quote_id")
+    .innerJoin("contact_requests", "contact_requests.id", "quotes.request_id")
+    .select(["quotes.id", "quotes.number", "quote_agreements.name as agreement", "contact_requests.name"])
+    .where("quote_agreements.countersigned_at", "is", null)
+    .orderBy("quotes.decided_at")
+    .limit(mostNamed)
+    .execute();
+  return unsigned.map(({ id, number, agreement, name }) =>
+    createNeed("today", {
+      title: `${name} has signed “${agreement}”`,
+      detail: `It waits for the studio’s signature (${number}).`,
+      to: `/desk/quotes/${id}`,
+    }),
+  );
 }
 
 /** Quotes that nobody has answered and that run out soon. */

@@ -215,6 +215,52 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await today(producer)).quotes).toMatchObject({ sent_count: 0, drafts: [] });
   });
 
+  test("an agreement that a client has signed waits for the studio, until it is countersigned", async () => {
+    const producer = await join("producer");
+    const author = await join("author");
+    await call("/extenso/v1/contact", asked);
+    const { query } = studio.database;
+    await query.updateTable("contact_requests").set({ waiting_due_at: null, waiting_since: "" }).execute();
+    const { id: request_id } = await query
+      .selectFrom("contact_requests")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const { id } = await query
+      .insertInto("quotes")
+      .values({
+        number: "Q-2026-001",
+        request_id,
+        status: "accepted",
+        document: "{}",
+        version: 1,
+        total_cents: 1,
+        currency: "CAD",
+        decline_reason: "",
+        revision: 2,
+        created_at: "2026-11-20T04:00:00.000Z",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto("quote_agreements")
+      .values({ quote_id: id, name: "Service agreement", text: "", seal: "" })
+      .execute();
+    expect(await needs(producer)).toMatchObject([
+      {
+        level: "today",
+        title: "Dana Reyes has signed “Service agreement”",
+        detail: "It waits for the studio’s signature (Q-2026-001).",
+        to: `/desk/quotes/${id}`,
+      },
+    ]);
+    expect(await titles(author)).toEqual([]);
+    await query
+      .updateTable("quote_agreements")
+      .set({ countersigned_at: "2026-11-21T04:00:00.000Z" })
+      .execute();
+    expect(await titles(producer)).toEqual([]);
+  });
+
   test("what did not go out is told to those who may change it, reviews to those who publish", async () => {
     const editor = await join("editor");
     const author = await join("author");

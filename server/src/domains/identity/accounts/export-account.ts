@@ -55,6 +55,17 @@ export async function exportAccount(
     .where("request_id", "in", requests.length > 0 ? requests.map(({ id }) => id) : [0])
     .orderBy("id")
     .execute();
+  const accepted = await query
+    .selectFrom("quote_acceptances")
+    .innerJoin("quotes", "quotes.id", "quote_acceptances.quote_id")
+    .leftJoin("quote_agreements", "quote_agreements.quote_id", "quotes.id")
+    .select(["quotes.request_id", "quotes.number", "quote_acceptances.name as accepted_as"])
+    .select(["quote_acceptances.address", "accepted_at", "quote_acceptances.total_cents"])
+    .select(["quote_agreements.name as agreement", "text as agreement_text"])
+    .select(["countersigned_name", "countersigned_at"])
+    .where("quotes.request_id", "in", requests.length > 0 ? requests.map(({ id }) => id) : [0])
+    .orderBy("quotes.id")
+    .execute();
   const subscribers = proved
     ? await query
         .selectFrom("newsletter_subscribers")
@@ -181,6 +192,9 @@ export async function exportAccount(
       files: files
         .filter(({ request_id }) => request_id === request.id)
         .map(({ request_id: _, ...file }) => file),
+      accepted_quotes: accepted
+        .filter(({ request_id }) => request_id === request.id)
+        .map(({ request_id: _, ...quote }) => quote),
     })),
     mails_without_a_request: otherMails,
     newsletter: subscribers.map((subscriber) => ({

@@ -2,6 +2,7 @@
 import { emptyQuote } from "@extenso/contract/quotes/quote-document.ts";
 import { usualQuotes } from "@extenso/contract/site-content/quotations.ts";
 import {
+  wireAgreementTemplate,
   wireOpenQuote,
   wireQuote,
   wireQuoteListed,
@@ -60,6 +61,7 @@ const quote: Quote = {
   is_changed: true,
   decline_reason: "",
   acceptance: null,
+  agreement: null,
   revision: 5,
   client: { name: "Dana Reyes", email: "dana@northlight.example", company: "" },
 };
@@ -122,6 +124,7 @@ async function openQuote(
     {
       "GET /extenso/v1/site/*": refusal(404, "rest_no_part", "None."),
       "GET /extenso/v1/quote-templates": json(z.array(wireQuoteTemplate), []),
+      "GET /extenso/v1/quotes/agreements": json(z.array(wireAgreementTemplate), []),
       "GET /extenso/v1/requests/4/quotes": json(z.array(wireQuoteListed), []),
       ...behind.handlers,
       ...(mails
@@ -372,6 +375,7 @@ test("the client’s page is shown as it was sent and as it is written, and take
     is_over: false,
     decline_reason: "",
     acceptance: null,
+    agreement: null,
     changes: [],
   };
   const written = { ...open, version: 2, document: { ...document, title: "A longer film" } };

@@ -10,7 +10,9 @@ import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { OpeningFailure } from "../../ui/failure.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
+import { AgreementChoice, AgreementsWindow } from "./agreements.tsx";
 import { Conditions } from "./conditions.tsx";
+import { Countersignature } from "./countersignature.tsx";
 import { ContinueInNew, QuoteActions } from "./quote-actions.tsx";
 import type { documentOf, QuoteForm } from "./quote-form.ts";
 import { QuoteLines } from "./quote-lines.tsx";
@@ -60,6 +62,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
   const { form, setForm, document, faults, hasFaults, save, state, isDirty, conflict, recovered } =
     useQuoteSaving(quote);
   const [isSending, setSending] = useState<Quote | null>(null);
+  const [isManaging, setManaging] = useState(false);
   const isDecided = acceptance !== null;
   const change = (changes: Partial<QuoteForm>) => setForm((before) => ({ ...before, ...changes }));
   const isLeft = useRef(false);
@@ -150,9 +153,15 @@ function OpenQuote({ quote }: { quote: Quote }) {
             onLines={(lines) => change({ lines })}
           />
           <Conditions form={form} faults={faults} onChange={change} />
+          <AgreementChoice
+            agreement={form.agreement}
+            onAgreement={(agreement) => change({ agreement })}
+            onManage={() => setManaging(true)}
+          />
         </div>
         <Totals document={document} currency={currency} />
       </fieldset>
+      {isManaging && <AgreementsWindow onClose={() => setManaging(false)} />}
       {isSending && <SendWindow quote={isSending} onClose={() => setSending(null)} />}
       {leaving.state === "blocked" && !canSave && (
         <DeskDialog
@@ -201,6 +210,7 @@ function Standing({ quote }: { quote: Quote }) {
           {acceptance.name} accepted version {acceptance.version} on {moment(acceptance.accepted_at)}:{" "}
           {moneyLabel(acceptance.total_cents, quote.currency)}.
         </p>
+        <Countersignature quote={quote} />
       </div>
     );
   }

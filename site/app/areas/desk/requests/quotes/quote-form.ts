@@ -30,6 +30,7 @@ const quoteForm = z.object({
   validDays: z.string(),
   terms: z.string(),
   paymentUrl: z.string(),
+  agreement: quoteDraft.shape.agreement,
 });
 
 export type QuoteForm = z.infer<typeof quoteForm>;
@@ -48,12 +49,14 @@ export function hundredthsOf(typed: string): number | null {
 
 export function formOf(document: QuoteDocument): QuoteForm {
   const { title, intro, lines, discount, taxes, depositPercent, validDays, terms, paymentUrl } = document;
+  const { agreement } = document;
   return {
     title,
     intro,
     taxes,
     terms,
     paymentUrl,
+    ...(agreement ? { agreement } : {}),
     lines: lines.map(lineFormOf),
     discount: discount.value === 0 ? "" : decimal(discount.value),
     discountKind: discount.kind,
@@ -140,6 +143,7 @@ export function documentOf(form: QuoteForm): { document: QuoteDocument; faults: 
       30,
     ),
     paymentUrl: form.paymentUrl.trim(),
+    ...(form.agreement ? { agreement: form.agreement } : {}),
   };
   return { document, faults };
 }

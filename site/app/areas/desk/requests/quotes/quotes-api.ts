@@ -3,6 +3,7 @@ import { readResponse } from "@extenso/contract/client/transport.ts";
 import { type QuoteDocument, type QuoteTax, quoteTaxes } from "@extenso/contract/quotes/quote-document.ts";
 import { wireSiteContent } from "@extenso/contract/site-content/wire-site-content.ts";
 import {
+  wireAgreementTemplate,
   wireOpenQuote,
   wireQuote,
   wireQuoteListed,
@@ -16,6 +17,7 @@ const root = "/extenso/v1/quotes";
 
 export type ListedQuote = z.infer<typeof wireQuoteListed>;
 export type Quote = z.infer<typeof wireQuote>;
+export type AgreementTemplate = z.infer<typeof wireAgreementTemplate>;
 export type QuoteTemplate = z.infer<typeof wireQuoteTemplate>;
 
 export const quoteKeys = {
@@ -23,6 +25,8 @@ export const quoteKeys = {
   one: (id: number) => ["quotes", id] as const,
   preview: (id: number, of: "sent" | "written") => ["quotes", id, "preview", of] as const,
   templates: ["quote-templates"] as const,
+  agreements: ["agreements"] as const,
+  agreementVersions: (id: number) => ["agreements", id, "versions"] as const,
   prices: ["quote-prices"] as const,
 };
 
@@ -67,6 +71,47 @@ export function saveQuoteTemplate(name: string, document: QuoteDocument): Promis
 /** @returns the others. */
 export function deleteQuoteTemplate(id: number): Promise<QuoteTemplate[]> {
   return read(templates, `${templatesRoot}/${id}`, { method: "DELETE" });
+}
+
+const agreements = z.array(wireAgreementTemplate);
+const agreementsRoot = `${root}/agreements`;
+
+/** Texts that clients sign with a quote. */
+export function listAgreements(signal?: AbortSignal): Promise<AgreementTemplate[]> {
+  return read(agreements, agreementsRoot, { signal });
+}
+
+/** The newest first. */
+export function listAgreementVersions(id: number, signal?: AbortSignal): Promise<AgreementTemplate[]> {
+  return read(agreements, `${agreementsRoot}/${id}/versions`, { signal });
+}
+
+/**
+ * @param before the version that was changed; `null` makes a new agreement.
+ * @returns all.
+ * @throws {ApiError} `rest_agreement_changed` where somebody else has saved since.
+ */
+export function saveAgreement(
+  before: Pick<AgreementTemplate, "id" | "version"> | null,
+  written: { name: string; text: string },
+): Promise<AgreementTemplate[]> {
+  if (!before) return read(agreements, agreementsRoot, { method: "POST", body: written });
+  const body = { ...written, version: before.version };
+  return read(agreements, `${agreementsRoot}/${before.id}`, { method: "POST", body });
+}
+
+/** Quotes that carry it keep it. @returns the others. */
+export function deleteAgreement(id: number): Promise<AgreementTemplate[]> {
+  return read(agreements, `${agreementsRoot}/${id}`, { method: "DELETE" });
+}
+
+export function restoreAgreement(id: number): Promise<AgreementTemplate[]> {
+  return read(agreements, `${agreementsRoot}/${id}/restore`, { method: "POST", body: {} });
+}
+
+/** Signs what the client has signed, for the studio. */
+export function countersignQuote(id: number): Promise<Quote> {
+  return read(wireQuote, `${root}/${id}/countersign`, { method: "POST", body: {} });
 }
 
 export function getQuote(id: number, signal?: AbortSignal): Promise<Quote> {
