@@ -69,6 +69,12 @@ test("a member is known for requests of their own, and for nothing else", async 
   }
 });
 
+test("those who answer requests have quotes, their templates and agreements here", async () => {
+  for (const path of ["quotes/3", "quotes/agreements", "quote-templates", "quote-templates/3"]) {
+    expect(await authenticate(`/wp-json/extenso/v1/${path}`)).toMatchObject({ user: { id: -3 } });
+  }
+});
+
 test("the desk may ask for its files, which a WordPress serves to everybody", async () => {
   expect(await authenticate("/wp-json/extenso/v1/file-access")).toMatchObject({ user: { id: -3 } });
   expect(await authenticate("/wp-json/extenso/v1/calendar")).toMatchObject({ user: { id: -3 } });
