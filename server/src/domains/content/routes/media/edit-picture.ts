@@ -208,7 +208,7 @@ const flip = {
 };
 
 /** The new file has those of the old one where none are sent. */
-const texts = Object.fromEntries(
+const sentTexts = Object.fromEntries(
   ["title", "caption", "description", "alt_text"].map((name) => [
     name,
     mediaWriteArguments[name] as Argument<RestCall>,
@@ -253,7 +253,7 @@ const args: Record<string, Argument<RestCall>> = {
   y: side("the y position to start the crop from"),
   width: side("the width to crop the image to"),
   height: side("the height to crop the image to"),
-  ...texts,
+  ...sentTexts,
 };
 
 type Modifier =
