@@ -31,6 +31,7 @@ const domains = [
   "visits",
   "requests",
   "quotes",
+  "invoices",
   "newsletter",
   "outbox",
 ];

@@ -43,6 +43,7 @@ import { staffSecondFactorRoutes } from "./domains/identity/routes/staff-second-
 import { tokenRoutes } from "./domains/identity/routes/tokens.ts";
 import { userUpdateEndpoint } from "./domains/identity/routes/update-user.ts";
 import { userRoutes } from "./domains/identity/routes/users.ts";
+import { invoiceRoutes } from "./domains/invoices/routes.ts";
 import { createClipThumbnails } from "./domains/library/clip-thumbnails/clip-thumbnails.ts";
 import { clipThumbnailRoutes } from "./domains/library/clip-thumbnails/routes.ts";
 import { tusRoutes } from "./domains/library/uploads/routes.ts";
@@ -156,6 +157,7 @@ export function apiResources(
     contactRoutes(dependencies, visits),
     requestRoutes(dependencies),
     quoteRoutes(dependencies),
+    invoiceRoutes(dependencies),
     newsletterRoutes(dependencies),
     postRoutes(dependencies),
     pageRoutes(dependencies),

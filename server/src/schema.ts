@@ -3,6 +3,7 @@ import type { AuditTables } from "./domains/audit/tables.ts";
 import type { CommentTables } from "./domains/comments/tables.ts";
 import type { ContentTables } from "./domains/content/tables.ts";
 import type { IdentityTables } from "./domains/identity/tables.ts";
+import type { InvoiceTables } from "./domains/invoices/tables.ts";
 import type { LibraryTables } from "./domains/library/tables.ts";
 import type { NewsletterTables } from "./domains/newsletter/tables.ts";
 import type { PreviewTables } from "./domains/previews/tables.ts";
@@ -89,6 +90,7 @@ import * as numbersInSearch from "./migrations/0131-numbers-in-search.ts";
 import * as mergedRequests from "./migrations/0132-merged-requests.ts";
 import * as valuesByQuotes from "./migrations/0135-values-by-quotes.ts";
 import * as agreements from "./migrations/0137-agreements.ts";
+import * as invoices from "./migrations/0138-invoices.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
 import type { ReadingTables } from "./pages/reading/tables.ts";
@@ -99,6 +101,7 @@ declare module "./engines/database/tables.ts" {
       CommentTables,
       ContentTables,
       IdentityTables,
+      InvoiceTables,
       LibraryTables,
       NewsletterTables,
       PreviewTables,
@@ -194,4 +197,5 @@ export const migrations: Migrations = {
   "0132-merged-requests": { kind: "expand", step: mergedRequests },
   "0135-values-by-quotes": { kind: "expand", step: valuesByQuotes },
   "0137-agreements": { kind: "expand", step: agreements },
+  "0138-invoices": { kind: "expand", step: invoices },
 };

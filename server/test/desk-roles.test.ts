@@ -9,6 +9,21 @@ const administrators = ["administrator"];
 /** Those who answer requests. */
 const answering = ["producer", "editor", "administrator"];
 
+const requestHandlers = ["producer", "editor", "administrator"];
+
+const payment = { key: "payment-key-0001", amount_cents: 100, paid_on: "2026-01-15", way: "bank" };
+const terms = { dueDays: 15, instructions: "", paymentUrl: "", notes: "" };
+const draft = {
+  title: "",
+  intro: "",
+  client: { name: "", company: "", address: "" },
+  lines: [],
+  discount: { kind: "percent", value: 0 },
+  taxes: [],
+  dueDays: 15,
+  notes: "",
+};
+
 /** Who gets an answer; all others are refused. */
 const routes: [method: string, path: string, allowed: readonly string[], json?: object][] = [
   ["GET", "/people", administrators],
@@ -38,6 +53,24 @@ const routes: [method: string, path: string, allowed: readonly string[], json?: 
   ["POST", "/settings/search-engines", administrators, { is_hidden: false }],
   ["GET", "/settings/staff-second-factor", administrators],
   ["POST", "/settings/staff-second-factor", administrators, { is_required: false, grace_days: 7 }],
+  ["GET", "/invoices", requestHandlers],
+  ["GET", "/invoices/counts", requestHandlers],
+  ["GET", "/invoices/csv", requestHandlers],
+  ["GET", "/invoices/settings", requestHandlers],
+  ["POST", "/invoices/settings", administrators, { settings: terms }],
+  ["GET", "/invoices/999999", requestHandlers],
+  ["POST", "/invoices/999999", requestHandlers, { revision: 1, document: draft }],
+  ["DELETE", "/invoices/999999", requestHandlers],
+  ["GET", "/invoices/999999/preview", requestHandlers],
+  ["POST", "/invoices/999999/send", requestHandlers, { revision: 1, subject: "Invoice", body: "Here." }],
+  ["POST", "/invoices/999999/credit", requestHandlers],
+  ["POST", "/invoices/999999/payments", requestHandlers, payment],
+  ["DELETE", "/invoices/999999/payments/1", requestHandlers],
+  ["POST", "/invoices/999999/refunds", administrators, payment],
+  ["POST", "/invoices/999999/void", administrators],
+  ["POST", "/requests/999999/invoices", requestHandlers, {}],
+  ["GET", "/requests/999999/money", requestHandlers],
+  ["POST", "/quotes/999999/invoices", requestHandlers, { part: 0 }],
   ["GET", "/visits", ["editor", "administrator"]],
   ["GET", "/quotes/agreements", answering],
   ["POST", "/quotes/agreements", administrators, { name: "Agreement", text: "For {client}." }],

@@ -74,6 +74,14 @@ const deeds: Record<string, Deed> = {
   // What leads mail elsewhere, takes data out or ends it.
   "POST /extenso/v1/mails/settings": { json: { notices: [email] } },
   "GET /extenso/v1/requests/csv": {},
+  "GET /extenso/v1/invoices/csv": {},
+  // Where money goes, and that it went.
+  "POST /extenso/v1/invoices/settings": {
+    json: { settings: { dueDays: 15, instructions: "", paymentUrl: "", notes: "" } },
+  },
+  "POST /extenso/v1/invoices/{id}/refunds": {
+    json: { key: "payment-key-0001", amount_cents: 100, paid_on: "2026-01-15", way: "bank" },
+  },
   "GET /extenso/v1/audit-log/csv": {},
   "GET /extenso/v1/contacts/{id}/export": {},
   "DELETE /extenso/v1/contacts/{id}": {},

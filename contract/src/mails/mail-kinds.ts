@@ -21,6 +21,7 @@ const labels: Record<string, string> = {
   "quote-accepted": "Confirmation of an accepted quote",
   "quote-countersigned": "Countersigned agreement",
   "quote-notice": "Notice of an answer to a quote",
+  "invoice-sent": "Invoice",
   "request-addition": "Notice of an addition to a request",
   "addition-digest": "Hourly notice of additions to requests",
   "request-files": "Notice of files of a request",

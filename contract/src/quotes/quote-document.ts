@@ -7,7 +7,7 @@ export const mostLines = 60;
 /** Ten million dollars: lines of such a price add up to whole numbers that are still exact. */
 const highestCents = 1_000_000_000;
 
-const text = (longest: number) =>
+export const text = (longest: number) =>
   z.string().check(z.maxLength(longest, `Please use at most ${longest} characters`));
 
 const noAmount = "Enter an amount from 0 to 10,000,000.";
@@ -15,29 +15,43 @@ const noQuantity = "Enter a quantity from 0.01 to 10,000.";
 const noPercent = "Enter a percentage from 0 to 100.";
 const noDays = "Enter a number of days from 1 to 365.";
 
-const cents = z.int({ error: noAmount }).check(z.gte(0, noAmount), z.lte(highestCents, noAmount));
+export const amountCents = z
+  .int({ error: noAmount })
+  .check(z.gte(0, noAmount), z.lte(highestCents, noAmount));
 const noLineAmount = "Enter an amount of at most 10,000,000.";
 /** Below zero on a line of credit. */
-const lineCents = z
+export const unitAmountCents = z
   .int({ error: noLineAmount })
   .check(z.gte(-highestCents, noLineAmount), z.lte(highestCents, noLineAmount));
 
+export const quantity = z
+  .int({ error: noQuantity })
+  .check(z.gte(1, noQuantity), z.lte(1_000_000, noQuantity));
+
+/** Names a line among the others. */
+export const lineId = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
+
+/** Names of the taxes that a line doesn't bear; left out: it bears all. */
+export const untaxedNames = z.optional(z.array(text(50)).check(z.maxLength(5)));
+
 const quoteLine = z.object({
-  /** Names the line among the others, for the client's choice. */
-  id: z.string().check(z.regex(/^[a-z0-9]{1,12}$/)),
+  /** For the client's choice. */
+  id: lineId,
   description: text(200),
   details: text(1_000),
-  quantityHundredths: z.int({ error: noQuantity }).check(z.gte(1, noQuantity), z.lte(1_000_000, noQuantity)),
-  unitCents: lineCents,
+  quantityHundredths: quantity,
+  unitCents: unitAmountCents,
   /** The client decides. */
   optional: z.boolean(),
   /** Whether an optional line is chosen until the client says otherwise. */
   isSelected: z.boolean(),
-  /** Names of the quote's taxes that this line doesn't bear; left out: it bears all. */
-  untaxed: z.optional(z.array(text(50)).check(z.maxLength(5))),
+  untaxed: untaxedNames,
 });
 
 export type QuoteLine = z.infer<typeof quoteLine>;
+
+/** In hundredths of a percent, or in cents. */
+export const discount = z.object({ kind: z.enum(["percent", "amount"]), value: amountCents });
 
 /** A tax as it was when the quote was written; `name` has the rate in it, as “GST 5%”. */
 const quoteTax = z.union([
@@ -67,8 +81,7 @@ export const quoteDraft = z.object({
   title: text(120),
   intro: text(4_000),
   lines: z.array(quoteLine).check(z.maxLength(mostLines, `At most ${mostLines} lines.`)),
-  /** In hundredths of a percent, or in cents. */
-  discount: z.object({ kind: z.enum(["percent", "amount"]), value: cents }),
+  discount,
   taxes: z.array(quoteTax).check(z.maxLength(5, "At most 5 taxes.")),
   depositPercent: z.int({ error: noPercent }).check(z.gte(0, noPercent), z.lte(100, noPercent)),
   /** Days from sending until the offer ends. */

@@ -22,21 +22,30 @@ function divided(numerator: bigint, denominator: bigint): number {
 }
 
 /** @returns a line's amount: a quarter of a day at $910 is $227.50. */
-export function lineCents({ quantityHundredths, unitCents }: QuoteLine): number {
+export function lineCents({
+  quantityHundredths,
+  unitCents,
+}: Pick<QuoteLine, "quantityHundredths" | "unitCents">): number {
   const cents = divided(BigInt(quantityHundredths) * BigInt(Math.abs(unitCents)), 100n);
   // A credit is below zero, and rounded as what it takes back was.
   return unitCents < 0 ? 0 - cents : cents;
 }
 
-const sumOf = (lines: readonly QuoteLine[]) => lines.reduce((sum, line) => sum + lineCents(line), 0);
+const sumOf = (lines: readonly Parameters<typeof lineCents>[0][]) =>
+  lines.reduce((sum, line) => sum + lineCents(line), 0);
 
-/** @param chosen which optional lines count, by their ids. */
-export function quoteTotals(
-  { lines, discount, taxes, depositPercent }: QuoteDocument,
-  chosen: ReadonlySet<string>,
-): QuoteTotals {
-  const counted = lines.filter(({ id, optional }) => !optional || chosen.has(id));
-  const subtotalCents = sumOf(counted);
+/** What a discount and taxes make of lines that all count. */
+export type LineTotals = Omit<QuoteTotals, "depositCents">;
+
+type SummedLine = Pick<QuoteLine, "quantityHundredths" | "unitCents" | "untaxed">;
+
+/** Sums of a quote's or an invoice's lines. */
+export function lineTotals({
+  lines,
+  discount,
+  taxes,
+}: Pick<QuoteDocument, "discount" | "taxes"> & { lines: readonly SummedLine[] }): LineTotals {
+  const subtotalCents = sumOf(lines);
   const discounted = Math.max(0, subtotalCents);
   const wanted =
     discount.kind === "percent"
@@ -45,7 +54,7 @@ export function quoteTotals(
   const discountCents = Math.min(wanted, discounted);
   const afterDiscount = subtotalCents - discountCents;
   const owed = taxes.map((tax) => {
-    const bearing = counted.filter(({ untaxed }) => !untaxed?.includes(tax.name));
+    const bearing = lines.filter(({ untaxed }) => !untaxed?.includes(tax.name));
     // A credit never makes a tax that is paid back.
     const taxed = BigInt(Math.max(0, sumOf(bearing)));
     const rate = BigInt(rateOf(tax));
@@ -56,13 +65,25 @@ export function quoteTotals(
     return { name: tax.name, cents };
   });
   const totalCents = owed.reduce((sum, { cents }) => sum + cents, afterDiscount);
+  return { subtotalCents, discountCents, taxes: owed, totalCents };
+}
+
+/** @param chosen which optional lines count, by their ids. */
+export function quoteTotals(
+  { lines, discount, taxes, depositPercent }: QuoteDocument,
+  chosen: ReadonlySet<string>,
+): QuoteTotals {
+  const counted = lines.filter(({ id, optional }) => !optional || chosen.has(id));
+  const totals = lineTotals({ lines: counted, discount, taxes });
   return {
-    subtotalCents,
-    discountCents,
-    taxes: owed,
-    totalCents,
-    depositCents: divided(BigInt(Math.max(0, totalCents)) * BigInt(depositPercent), 100n),
+    ...totals,
+    depositCents: shareOf(totals.totalCents, depositPercent, 100),
   };
+}
+
+/** @returns `part / whole` of an amount, rounded to the cent; 0 for an amount below zero. */
+export function shareOf(cents: number, part: number, whole: number): number {
+  return divided(BigInt(Math.max(0, cents)) * BigInt(part), BigInt(whole));
 }
 
 /** Total in cents if the client chooses every optional credit and no other optional line. */

@@ -7,14 +7,11 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { type ContactRequest, lockRequest, noSuchRequest } from "../requests/requests.ts";
-import { insertQuote, lockQuote, noSuchQuote } from "./quote-store.ts";
+import { insertQuote, lockQuote, mostQuotes, noSuchQuote } from "./quote-store.ts";
 import { findQuoteTemplate } from "./quote-templates.ts";
 import { readQuoteDefaults } from "./read-draft.ts";
 
 type DraftDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
-
-/** Quotes of one request: more are a mistake. */
-export const mostQuotes = 50;
 
 export type DraftSource = { template: number } | { document: QuoteDocument } | null;
 

@@ -13,6 +13,9 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import type { ContactRequest } from "../requests/requests.ts";
 import type { QuotesTable, QuoteVersionsTable } from "./tables.ts";
 
+/** Quotes of one request: more are a mistake. */
+export const mostQuotes = 50;
+
 export type Quote = Selectable<QuotesTable>;
 export type QuoteVersion = Selectable<QuoteVersionsTable>;
 
@@ -140,6 +143,25 @@ export async function findAcceptance(query: Query, quoteId: number) {
     document_hash,
     chosen: JSON.parse(row.chosen) as string[],
   };
+}
+
+/** Newest first. */
+export async function quotesOfRequest(query: Query, requestId: number): Promise<Quote[]> {
+  return await query
+    .selectFrom("quotes")
+    .selectAll()
+    .where("request_id", "=", requestId)
+    .orderBy("id", "desc")
+    .limit(mostQuotes)
+    .execute();
+}
+
+/** @returns an accepted quote with what its client has chosen; `null` where it isn't accepted. */
+export async function findAcceptedQuote(query: Query, { id, number, currency, status }: Quote) {
+  const acceptance = status === "accepted" ? await findAcceptance(query, id) : null;
+  const version = acceptance && (await findVersion(query, id, acceptance.version));
+  if (!version) return null;
+  return { number, currency, document: documentOf(version), chosen: new Set(acceptance.chosen) };
 }
 
 export function presentListed(quote: Quote): z.infer<typeof wireQuoteListed> {

@@ -21,7 +21,7 @@ import { isSealIntact, signedAgreement } from "./agreements.ts";
 import { clientRoutes } from "./client-routes.ts";
 import { countersignQuote } from "./countersign-quote.ts";
 import { previewQuote } from "./open-quote.ts";
-import { createDraft, type DraftSource, deleteDraft, mostQuotes } from "./quote-drafts.ts";
+import { createDraft, type DraftSource, deleteDraft } from "./quote-drafts.ts";
 import { downloadQuotePdf } from "./quote-pdf.ts";
 import {
   findQuote,
@@ -30,6 +30,7 @@ import {
   presentListed,
   presentQuote,
   quoteChangedSince,
+  quotesOfRequest,
   totalOf,
 } from "./quote-store.ts";
 import { quoteTemplateRoutes } from "./quote-template-routes.ts";
@@ -74,13 +75,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         permission: mayHandleRequests,
         answers: z.array(wireQuoteListed),
         async handle({ params }) {
-          const quotes = await database.query
-            .selectFrom("quotes")
-            .selectAll()
-            .where("request_id", "=", idOf(params.id))
-            .orderBy("id", "desc")
-            .limit(mostQuotes)
-            .execute();
+          const quotes = await quotesOfRequest(database.query, idOf(params.id));
           return { body: quotes.map(presentListed) };
         },
       },

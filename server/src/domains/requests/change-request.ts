@@ -165,6 +165,8 @@ export async function deleteRequest(
     .returning("key")
     .execute();
   await rows.deleteFrom("request_messages").where("request_id", "=", id).execute();
+  // Invoices that were sent stay, as the law asks; drafts nobody has got.
+  await rows.deleteFrom("invoices").where("request_id", "=", id).where("status", "=", "draft").execute();
   await rows.deleteFrom("contact_requests").where("merged_into", "=", id).execute();
   await rows.deleteFrom("request_windows").where("request_id", "=", id).execute();
   await rows.deleteFrom("contact_requests").where("id", "=", id).execute();

@@ -149,11 +149,9 @@ async function moveAll(
     })
     .where("request_id", "=", from)
     .execute();
-  await rows
-    .updateTable("quotes")
-    .set({ request_id: into, merged_from: from })
-    .where("request_id", "=", from)
-    .execute();
+  const moved = { request_id: into, merged_from: from };
+  await rows.updateTable("quotes").set(moved).where("request_id", "=", from).execute();
+  await rows.updateTable("invoices").set(moved).where("request_id", "=", from).execute();
 }
 
 const isOpen = (status: string) => (openStatuses as readonly string[]).includes(status);
@@ -214,13 +212,20 @@ export async function separateRequest(
           or ${sql.ref(column)} in (select id from request_messages where request_id = ${id}))`.execute(rows);
     }
     const now = clock();
-    const giveBack = () =>
-      rows
+    const giveBack = async () => {
+      await rows
         .updateTable("quotes")
         .set({ request_id: id, merged_from: null })
         .where("request_id", "=", into)
         .where("merged_from", "=", id)
         .execute();
+      await rows
+        .updateTable("invoices")
+        .set({ request_id: id, merged_from: null })
+        .where("request_id", "=", into)
+        .where("merged_from", "=", id)
+        .execute();
+    };
     await changingValue(rows, { requestId: into, now }, () =>
       changingValue(rows, { requestId: id, now }, giveBack),
     );

@@ -5,7 +5,7 @@ export { noticeOrHold } from "./notices/held-notices.ts";
 export { notifyStaff } from "./notices/staff-notices.ts";
 export { clientOf, markQuoted, markWon } from "./quoted-requests.ts";
 export { changingValue } from "./request-value.ts";
-export { invalidFields, mayHandleRequests, personOf } from "./route-parts.ts";
+export { invalidFields, mayHandleRequests, personOf, readDay } from "./route-parts.ts";
 export { requestSearchText } from "./search-text.ts";
 export { linkLimit, secretArgument } from "./sender/secret-links.ts";
 export type { ContactRequest } from "./store.ts";

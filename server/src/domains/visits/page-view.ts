@@ -20,7 +20,7 @@ const mostUserAgents = 500;
 
 /** Not counted: a secret or a person's own number stands in their path, or a mailed link leads there. */
 const personalPages =
-  /^\/(?:(?:quote|request|preview|confirm-email|reset-password|invitation|end-session|undo-email)(?:\/|$)|newsletter\/|dashboard(?!\/academy))/;
+  /^\/(?:(?:invoice|quote|request|preview|confirm-email|reset-password|invitation|end-session|undo-email)(?:\/|$)|newsletter\/|dashboard(?!\/academy))/;
 
 /** @returns the page's path in one spelling; null for pages that aren't counted. */
 export function countedPath(pathname: string): string | null {

@@ -44,7 +44,7 @@ const refusedForNow = 503;
 const watchedPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** The segment after these paths is a secret. */
-const secretPath = /^(\/(?:quote|request)\/)[^/]+/;
+const secretPath = /^(\/(?:invoice|quote|request)\/)[^/]+/;
 
 /** Writes the one log line about a request's result. */
 export function logAccess(log: Logger, given: AccessLine): void {

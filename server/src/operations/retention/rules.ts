@@ -65,6 +65,21 @@ export const retentionRules: readonly RetentionRule[] = [
         ),
       ]),
   }),
+  rule("invoices", {
+    what: "invoices and their payments",
+    days: 7 * year,
+    after: "the end of the year in which they were sent",
+    why: "the Canada Revenue Agency asks for six years from the end of the tax year",
+    due: (is, before) => is("issued_on", "<", before.slice(0, 4)),
+  }),
+  rule("invoices", {
+    what: "drafts of invoices without a request",
+    days: 0,
+    after: "their request was deleted",
+    why: "nobody has got them",
+    due: (is, before) =>
+      is.and([is("request_id", "is", null), is("status", "=", "draft"), is("created_at", "<", before)]),
+  }),
   rule("incoming_mails", {
     what: "mails that somebody put away without a request",
     days: 90,

@@ -66,6 +66,14 @@ export async function exportAccount(
     .where("quotes.request_id", "in", requests.length > 0 ? requests.map(({ id }) => id) : [0])
     .orderBy("quotes.id")
     .execute();
+  const invoices = await query
+    .selectFrom("invoices")
+    .select(["request_id", "kind", "number", "status", "document", "total_cents", "credited_cents"])
+    .select(["paid_cents", "currency", "issued_on", "due_on"])
+    .where("request_id", "in", requests.length > 0 ? requests.map(({ id }) => id) : [0])
+    .where("status", "!=", "draft")
+    .orderBy("id")
+    .execute();
   const subscribers = proved
     ? await query
         .selectFrom("newsletter_subscribers")
@@ -189,6 +197,9 @@ export async function exportAccount(
       conversation: said
         .filter(({ request_id }) => request_id === request.id)
         .map(({ request_id: _, ...message }) => message),
+      invoices: invoices
+        .filter(({ request_id }) => request_id === request.id)
+        .map(({ request_id: _, document, ...invoice }) => ({ ...invoice, document: JSON.parse(document) })),
       files: files
         .filter(({ request_id }) => request_id === request.id)
         .map(({ request_id: _, ...file }) => file),

@@ -278,9 +278,33 @@ async function* exported(query: Query, person: z.infer<typeof wirePerson>): Asyn
       .where("request_id", "=", id)
       .orderBy("id")
       .execute();
+    const invoices = await query
+      .selectFrom("invoices")
+      .select(["kind", "number", "status", "document", "total_cents", "credited_cents", "paid_cents"])
+      .select(["currency", "issued_on", "due_on", "viewed_at"])
+      .where("request_id", "=", id)
+      .orderBy("id")
+      .execute();
+    const payments = await query
+      .selectFrom("invoice_payments")
+      .innerJoin("invoices", "invoices.id", "invoice_id")
+      .select([
+        "invoices.number as invoice",
+        "invoice_payments.kind",
+        "amount_cents",
+        "paid_on",
+        "way",
+        "reference",
+      ])
+      .where("request_id", "=", id)
+      .where("undone_at", "is", null)
+      .orderBy("invoice_payments.id")
+      .execute();
     const whole = {
       ...request,
       quotes: quotes.map((quote) => ({ ...quote, document: JSON.parse(quote.document) })),
+      invoices: invoices.map((invoice) => ({ ...invoice, document: JSON.parse(invoice.document) })),
+      payments,
     };
     yield text.encode(separator + JSON.stringify(whole));
     separator = ",";

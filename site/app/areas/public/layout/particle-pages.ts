@@ -1,5 +1,5 @@
 /** Legal texts, quotes and requests are read without anything moving behind them. */
-const withoutParticles = /^\/(?:privacy-policy|terms-of-service|(?:quote|request)\/[^/]+)\/*$/;
+const withoutParticles = /^\/(?:privacy-policy|terms-of-service|(?:invoice|quote|request)\/[^/]+)\/*$/;
 
 export function hasParticles(pathname: string): boolean {
   return !withoutParticles.test(pathname);

@@ -1,0 +1,19 @@
+/** Calls that open an invoice by the secret of its link. */
+import type * as z from "zod/mini";
+import { wireOpenInvoice } from "../wire/invoices.ts";
+import { inServerWords, type Transport } from "./transport.ts";
+
+export type OpenInvoice = z.infer<typeof wireOpenInvoice>;
+
+/** @throws {ApiError} from every call, in the server's words: they say what the client can do. */
+export function invoiceCalls({ call, request }: Pick<Transport, "call" | "request">) {
+  const refusal = inServerWords;
+  return {
+    open: (secret: string): Promise<OpenInvoice> =>
+      call(wireOpenInvoice, "/extenso/v1/invoices/open", { method: "POST", body: { secret }, refusal }),
+    /** A person looks at it. */
+    async tellSeen(secret: string): Promise<void> {
+      await request("/extenso/v1/invoices/seen", { method: "POST", body: { secret }, refusal });
+    },
+  };
+}

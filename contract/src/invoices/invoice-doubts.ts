@@ -1,0 +1,13 @@
+/** What looks like a forgotten price, to be asked about before an invoice is sent. */
+import type { InvoiceDocument } from "./invoice-document.ts";
+import { invoiceTotals } from "./invoice-totals.ts";
+
+/** @returns sentences for whoever sends it; none where every line has a price and they come to something. */
+export function invoiceDoubts(document: InvoiceDocument): string[] {
+  const unpriced = document.lines.filter(({ unitCents }) => unitCents === 0);
+  const names = unpriced.map(({ description }) => `“${description}”`).join(", ");
+  return [
+    ...(invoiceTotals(document).totalCents === 0 ? ["This comes to $0."] : []),
+    ...(unpriced.length === 0 ? [] : [`${names} ${unpriced.length === 1 ? "has" : "have"} no price.`]),
+  ];
+}

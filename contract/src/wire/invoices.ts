@@ -1,0 +1,136 @@
+/** `extenso/v1/invoices`: invoices at the desk, and as the client sees them. Times are ISO 8601 in UTC, days the studio's. */
+import * as z from "zod/mini";
+import { invoiceDraft, invoiceKinds, invoiceStatuses } from "../invoices/invoice-document.ts";
+import { invoiceSettings } from "../invoices/invoice-settings.ts";
+
+const settlement = {
+  total_cents: z.number(),
+  /** By credit notes. */
+  credited_cents: z.number(),
+  /** Payments without refunds. */
+  paid_cents: z.number(),
+  /** What is still to be paid; below zero: paid too much. */
+  balance_cents: z.number(),
+  currency: z.string(),
+};
+
+export const wireInvoiceListed = z.object({
+  id: z.number(),
+  kind: z.enum(invoiceKinds),
+  /** Such as `INV-2026-014`; `null` until it is sent. */
+  number: z.nullable(z.string()),
+  /** `null` where the client’s data were deleted. */
+  request: z.nullable(z.number()),
+  status: z.enum(invoiceStatuses),
+  is_overdue: z.boolean(),
+  title: z.string(),
+  client: z.object({ name: z.string(), company: z.string() }),
+  ...settlement,
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  viewed_at: z.nullable(z.string()),
+  issued_on: z.nullable(z.string()),
+  due_on: z.nullable(z.string()),
+});
+
+export const wirePayment = z.object({
+  id: z.number(),
+  kind: z.enum(["payment", "refund"]),
+  amount_cents: z.number(),
+  /** The day on which the money came or went. */
+  paid_on: z.string(),
+  way: z.string(),
+  reference: z.string(),
+  author: z.string(),
+  created_at: z.string(),
+});
+
+/** Another invoice, as a link to it. */
+const reference = z.object({ id: z.number(), number: z.nullable(z.string()), total_cents: z.number() });
+
+export const wireInvoice = z.extend(wireInvoiceListed, {
+  document: invoiceDraft,
+  revision: z.number(),
+  /** Where mails to the client go; empty: nobody knows. */
+  email: z.string(),
+  /** The quote of which it is a part. */
+  quote: z.nullable(z.object({ id: z.number(), number: z.string() })),
+  /** What a credit note corrects. */
+  corrects: z.nullable(reference),
+  /** Credit notes upon it. */
+  credits: z.array(reference),
+  payments: z.array(wirePayment),
+});
+
+/** Sent once, when an invoice is sent: the server keeps only a hash of the link's secret. */
+export const wireSentInvoice = z.extend(wireInvoice, { link: z.string() });
+
+/** The invoice behind a link. */
+export const wireOpenInvoice = z.object({
+  kind: z.enum(invoiceKinds),
+  number: z.nullable(z.string()),
+  status: z.enum(invoiceStatuses),
+  is_overdue: z.boolean(),
+  document: invoiceDraft,
+  ...settlement,
+  studio: z.object({
+    /** Name and postal address, one line. */
+    address: z.string(),
+    email: z.string(),
+    /** Empty: none. */
+    tax_number: z.string(),
+  }),
+  issued_on: z.string(),
+  due_on: z.string(),
+  /** Number of the quote of which it is a part; empty: none. */
+  quote: z.string(),
+  /** Number of the invoice that a credit note corrects; empty: none. */
+  corrects: z.string(),
+  credits: z.array(z.object({ number: z.string(), total_cents: z.number(), issued_on: z.string() })),
+  payments: z.array(z.pick(wirePayment, { kind: true, amount_cents: true, paid_on: true, way: true })),
+  /** How to pay, in the studio's words; empty: nothing is said. */
+  instructions: z.string(),
+  /** The studio's page for payments; empty: none. */
+  payment_url: z.string(),
+});
+
+/** Sums of one request. */
+const money = z.object({
+  currency: z.string(),
+  /** Accepted quotes and the newest open one. */
+  quoted_cents: z.number(),
+  agreed_cents: z.number(),
+  /** Invoices that were sent, without what was credited. */
+  billed_cents: z.number(),
+  paid_cents: z.number(),
+});
+
+/** A part of an accepted quote that is billed by itself. */
+export const wireQuotePart = z.object({
+  quote: z.object({ id: z.number(), number: z.string() }),
+  part: z.number(),
+  /** “Deposit, 40 %”. */
+  label: z.string(),
+  total_cents: z.number(),
+  /** Its invoice, where there is one. */
+  invoice: z.nullable(z.number()),
+});
+
+export const wireMoneyOfRequest = z.object({
+  money,
+  invoices: z.array(wireInvoiceListed),
+  parts: z.array(wireQuotePart),
+});
+
+export const wireInvoiceCounts = z.object({
+  draft: z.number(),
+  open: z.number(),
+  overdue: z.number(),
+  paid: z.number(),
+  void: z.number(),
+});
+
+export const wireInvoiceSettings = invoiceSettings;
+
+export type WireInvoiceListed = z.infer<typeof wireInvoiceListed>;
+export type WireMoneyOfRequest = z.infer<typeof wireMoneyOfRequest>;

@@ -1,0 +1,53 @@
+/** `extenso/v1/invoices` for clients: an invoice is read with its link's secret. */
+import { wireOpenInvoice } from "@extenso/contract/wire/invoices.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import type { RestRoute } from "../../engines/rest/route.ts";
+import { linkLimit, secretArgument } from "../requests/requests.ts";
+import { invoiceBehind, markSeen, openInvoice } from "./open-invoice.ts";
+
+const namespace = "extenso/v1";
+
+export function clientRoutes(dependencies: Dependencies): RestRoute[] {
+  const limit = linkLimit(dependencies);
+
+  const open: RestRoute = {
+    namespace,
+    path: "/invoices/open",
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { secret: secretArgument },
+        noStore: true,
+        answers: wireOpenInvoice,
+        async handle(call) {
+          limit(call);
+          return { body: await openInvoice(dependencies, String(call.params.secret)) };
+        },
+      },
+    ],
+  };
+
+  const seen: RestRoute = {
+    namespace,
+    path: "/invoices/seen",
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { secret: secretArgument },
+        noStore: true,
+        answers: "raw",
+        async handle(call) {
+          limit(call);
+          const { query } = dependencies.database;
+          const { id } = await invoiceBehind(query, String(call.params.secret));
+          await markSeen(query, id, dependencies.clock());
+          return { body: null, raw: new Response(null, { status: 204 }) };
+        },
+      },
+    ],
+  };
+
+  return [open, seen];
+}

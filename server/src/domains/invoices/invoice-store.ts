@@ -1,0 +1,224 @@
+/** Invoices as they lie in the database. */
+import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-document.ts";
+import { balanceOf, invoiceTotals, settledStatus } from "@extenso/contract/invoices/invoice-totals.ts";
+import type { wireInvoice, wireInvoiceListed } from "@extenso/contract/wire/invoices.ts";
+import { type Selectable, sql, type Transaction } from "kysely";
+import type * as z from "zod/mini";
+import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import type { Query } from "../../engines/database/query.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import { foldText } from "../../engines/wordpress-values/fold-text.ts";
+import { findQuote } from "../quotes/quotes.ts";
+import { clientOf } from "../requests/requests.ts";
+import type { InvoicesTable } from "./tables.ts";
+
+export type Invoice = Selectable<InvoicesTable>;
+
+export function noSuchInvoice(): RestError {
+  return new RestError("rest_no_invoice", "There is no such invoice.", 404);
+}
+
+export function invoiceChangedSince(): RestError {
+  const message = "Somebody has changed this invoice since you opened it. Look at it again.";
+  return new RestError("rest_invoice_changed", message, 409);
+}
+
+/** @param message what can be done instead. */
+export const invoiceFixed = (message: string): RestError => new RestError("rest_invoice_fixed", message, 409);
+
+export async function findInvoice(query: Query, id: number): Promise<Invoice | undefined> {
+  return await query.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Others who write to the same invoice wait until this transaction ends. @throws {RestError} 404. */
+export async function lockInvoice(
+  rows: Transaction<Tables>,
+  id: number,
+  kind: DatabaseKind,
+): Promise<Invoice> {
+  const invoice = await rows
+    .selectFrom("invoices")
+    .selectAll()
+    .where("id", "=", id)
+    // A write of SQLite is alone anyway.
+    .$if(kind === "postgres", (row) => row.forUpdate())
+    .executeTakeFirst();
+  if (!invoice) throw noSuchInvoice();
+  return invoice;
+}
+
+/** @param hash of the link's secret. */
+export async function findInvoiceByLink(query: Query, hash: string): Promise<Invoice | undefined> {
+  return await query
+    .selectFrom("invoices")
+    .innerJoin("invoice_links", "invoice_links.invoice_id", "invoices.id")
+    .selectAll("invoices")
+    .where("invoice_links.hash", "=", hash)
+    .executeTakeFirst();
+}
+
+/** Draws the next number of the studio's year: `INV-2026-014`. Those who draw at once wait for each other. */
+export async function drawNumber(rows: Transaction<Tables>, day: string): Promise<string> {
+  const year = Number(day.slice(0, 4));
+  const { last } = await rows
+    .insertInto("invoice_numbers")
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column("year").doUpdateSet({ last: sql`invoice_numbers.last + 1` }))
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return `INV-${year}-${String(last).padStart(3, "0")}`;
+}
+
+/** A document as it was stored; drafts may lack what is needed to send them. */
+export function documentOf({ document }: { document: string }): InvoiceDocument {
+  return JSON.parse(document);
+}
+
+/** Columns that follow from what is written. */
+export function derivedColumns(
+  document: InvoiceDocument,
+  number: string | null,
+): Pick<InvoicesTable, "document" | "total_cents" | "search_text"> {
+  const { name, company } = document.client;
+  return {
+    document: JSON.stringify(document),
+    total_cents: invoiceTotals(document).totalCents,
+    search_text: foldText([number, document.title, name, company].filter(Boolean).join(" ")).replaceAll(
+      "\0",
+      "",
+    ),
+  };
+}
+
+/** Adds up payments and credit notes of an invoice that was sent. */
+export async function settleInvoice(rows: Transaction<Tables>, invoice: Invoice): Promise<void> {
+  const { paid } = await rows
+    .selectFrom("invoice_payments")
+    .select(
+      sql<number>`coalesce(sum(case when kind = 'refund' then -amount_cents else amount_cents end), 0)`.as(
+        "paid",
+      ),
+    )
+    .where("invoice_id", "=", invoice.id)
+    .where("undone_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const { credited } = await rows
+    .selectFrom("invoices")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("total_cents"), sql.lit(0)).as("credited"))
+    .where("corrects_id", "=", invoice.id)
+    .where("status", "=", "sent")
+    .executeTakeFirstOrThrow();
+  const settlement = {
+    total_cents: invoice.total_cents,
+    paid_cents: Number(paid),
+    credited_cents: Number(credited),
+  };
+  await rows
+    .updateTable("invoices")
+    .set({
+      paid_cents: settlement.paid_cents,
+      credited_cents: settlement.credited_cents,
+      status: settledStatus(settlement),
+    })
+    .where("id", "=", invoice.id)
+    .execute();
+}
+
+/** @param today of the studio. */
+export function isOverdue(
+  { kind, status, due_on }: Pick<Invoice, "kind" | "status" | "due_on">,
+  today: string,
+): boolean {
+  return (
+    kind === "invoice" && (status === "sent" || status === "part_paid") && due_on !== null && due_on < today
+  );
+}
+
+/** Columns of a list. */
+export type ListedInvoice = Omit<Invoice, "studio" | "search_text" | "merged_from">;
+
+export function presentListed(invoice: ListedInvoice, today: string): z.infer<typeof wireInvoiceListed> {
+  const { id, kind, number, status, currency, created_at, sent_at, viewed_at, issued_on, due_on } = invoice;
+  const { total_cents, credited_cents, paid_cents } = invoice;
+  const { title, client } = documentOf(invoice);
+  return {
+    id,
+    kind,
+    number,
+    request: invoice.request_id,
+    status,
+    is_overdue: isOverdue(invoice, today),
+    title,
+    client: { name: client.name, company: client.company },
+    total_cents,
+    credited_cents,
+    paid_cents,
+    // A credit note is settled by being sent; what is void is owed by nobody.
+    balance_cents: kind === "credit" || status === "void" ? 0 : balanceOf(invoice),
+    currency,
+    created_at,
+    sent_at,
+    viewed_at,
+    issued_on,
+    due_on,
+  };
+}
+
+/** Reads an invoice for the desk. @throws {RestError} 404. */
+export type PresentInvoice = (id: number) => Promise<z.infer<typeof wireInvoice>>;
+
+const referenceColumns = ["id", "number", "total_cents"] as const;
+
+export async function presentInvoice(
+  query: Query,
+  invoice: Invoice,
+  today: string,
+): Promise<z.infer<typeof wireInvoice>> {
+  const { id, quote_id, corrects_id, request_id } = invoice;
+  const quote = quote_id === null ? undefined : await findQuote(query, quote_id);
+  const corrects = corrects_id === null ? undefined : await findInvoice(query, corrects_id);
+  const credits = await query
+    .selectFrom("invoices")
+    .select(referenceColumns)
+    .where("corrects_id", "=", id)
+    .where("status", "!=", "void")
+    .orderBy("id")
+    .execute();
+  return {
+    ...presentListed(invoice, today),
+    document: documentOf(invoice),
+    revision: invoice.revision,
+    email: request_id === null ? "" : (await clientOf(query, request_id)).email,
+    quote: quote ? { id: quote.id, number: quote.number } : null,
+    corrects: corrects
+      ? { id: corrects.id, number: corrects.number, total_cents: corrects.total_cents }
+      : null,
+    credits,
+    payments: await listPayments(query, id),
+  };
+}
+
+/** Payments that were not taken back, oldest first. */
+export async function listPayments(query: Query, invoiceId: number) {
+  const payments = await query
+    .selectFrom("invoice_payments")
+    .selectAll()
+    .where("invoice_id", "=", invoiceId)
+    .where("undone_at", "is", null)
+    .orderBy("paid_on")
+    .orderBy("id")
+    .execute();
+  return payments.map(
+    ({ author_name: author, id, kind, amount_cents, paid_on, way, reference, created_at }) => ({
+      id,
+      kind,
+      amount_cents,
+      paid_on,
+      way,
+      reference,
+      author,
+      created_at,
+    }),
+  );
+}

@@ -1,0 +1,7 @@
+/** Budgets of the mails about invoices. */
+import { day, type MailBudgets } from "../../engines/mail/mail-budgets.ts";
+
+export const invoiceMailBudgets = {
+  /** Sent by staff. */
+  "invoice-sent": ({ mailbox }) => [{ key: `mail-invoice:${mailbox}`, limit: 20, windowSeconds: day }],
+} satisfies Record<string, MailBudgets>;

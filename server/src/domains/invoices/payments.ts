@@ -1,0 +1,164 @@
+/** Money that came or went: recorded by hand, taken back within seconds, refunded. */
+import { paymentUndoMs } from "@extenso/contract/invoices/invoice-document.ts";
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { Tables } from "../../engines/database/tables.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import { demandProof, type Prover } from "../access/access.ts";
+import { type AuditActor, appendAudit } from "../audit/audit.ts";
+import { invalidFields } from "../requests/requests.ts";
+import { type Invoice, invoiceFixed, lockInvoice, settleInvoice } from "./invoice-store.ts";
+import { addDays, studioDay } from "./studio-day.ts";
+import type { InvoicePaymentsTable } from "./tables.ts";
+
+type PaymentDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
+
+/** Added to the seconds in which the desk offers to take a payment back: requests take their time. */
+const undoGraceMs = 10_000;
+
+export interface NewPayment {
+  /** Drawn by the caller, once for each payment: sent again, it makes no second one. */
+  key: string;
+  amountCents: number;
+  paidOn: string;
+  way: string;
+  reference: string;
+}
+
+interface Recording {
+  invoiceId: number;
+  payment: NewPayment;
+  author: { id: number; name: string };
+  actor: AuditActor;
+}
+
+/** @throws {RestError} 404; 400 for a day to come; 409 for a draft, a credit note, or what is void. */
+export async function recordPayment(dependencies: PaymentDependencies, recording: Recording): Promise<void> {
+  await addPayment(dependencies, "payment", recording);
+}
+
+/**
+ * Needs a fresh proof: it says that money left the studio.
+ * @throws {RestError} as {@link recordPayment}; 400 for more than what was paid.
+ */
+export async function refundPayment(
+  dependencies: PaymentDependencies,
+  caller: Prover,
+  recording: Recording,
+): Promise<void> {
+  demandProof(caller, dependencies.clock());
+  await addPayment(dependencies, "refund", recording);
+}
+
+async function addPayment(
+  { database, settings, clock }: PaymentDependencies,
+  kind: InvoicePaymentsTable["kind"],
+  { invoiceId, payment, author, actor }: Recording,
+): Promise<void> {
+  await database.query.transaction().execute(async (rows) => {
+    const now = clock();
+    const invoice = await lockInvoice(rows, invoiceId, database.kind);
+    if (await wasRecorded(rows, invoice, payment.key)) return;
+    checkPayable(invoice);
+    // Whose calendar is a day ahead of the studio's still means today.
+    if (payment.paidOn > addDays(studioDay(now, settings.timezone), 1)) {
+      throw invalidFields({ paid_on: "This day is still to come." });
+    }
+    if (kind === "refund" && payment.amountCents > invoice.paid_cents) {
+      throw invalidFields({
+        amount_cents: `At most ${moneyLabel(invoice.paid_cents, invoice.currency)} was paid.`,
+      });
+    }
+    await rows
+      .insertInto("invoice_payments")
+      .values({
+        invoice_id: invoiceId,
+        key: payment.key,
+        kind,
+        amount_cents: payment.amountCents,
+        paid_on: payment.paidOn,
+        way: payment.way,
+        reference: payment.reference,
+        author_id: author.id,
+        author_name: author.name,
+        created_at: now.toISOString(),
+        undone_at: null,
+      })
+      .execute();
+    await settleInvoice(rows, invoice);
+    const action = kind === "refund" ? "refund" : "record-payment";
+    await audit(rows, invoice, { action, amountCents: payment.amountCents, actor, now });
+  });
+}
+
+/** @throws {RestError} 409 where the key is that of another invoice's payment. */
+async function wasRecorded(rows: Transaction<Tables>, invoice: Invoice, key: string): Promise<boolean> {
+  const known = await rows
+    .selectFrom("invoice_payments")
+    .select("invoice_id")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (known && known.invoice_id !== invoice.id) {
+    throw new RestError("rest_payment_known", "This payment was recorded for another invoice.", 409);
+  }
+  return known !== undefined;
+}
+
+function checkPayable({ kind, status }: Invoice): void {
+  if (kind === "credit") throw invoiceFixed("Nobody pays a credit note. Record it at the invoice.");
+  if (status === "draft") throw invoiceFixed("Send the invoice first: it has no number yet.");
+  if (status === "void") throw invoiceFixed("This invoice is void. Write another one.");
+}
+
+/**
+ * Takes a payment or a refund back, as a slip of the hand.
+ * @throws {RestError} 404; 409 once it has stood for longer than {@link paymentUndoMs}.
+ */
+export async function undoPayment(
+  { database, clock }: PaymentDependencies,
+  { invoiceId, paymentId, actor }: { invoiceId: number; paymentId: number; actor: AuditActor },
+): Promise<void> {
+  await database.query.transaction().execute(async (rows) => {
+    const now = clock();
+    const invoice = await lockInvoice(rows, invoiceId, database.kind);
+    const payment = await findPayment(rows, { invoiceId, paymentId });
+    if (payment.undone_at !== null) return;
+    if (now.getTime() - Date.parse(payment.created_at) > paymentUndoMs + undoGraceMs) {
+      throw invoiceFixed("It is too late to take this back. An administrator can record a refund.");
+    }
+    if (payment.kind === "payment" && invoice.paid_cents < payment.amount_cents) {
+      throw invoiceFixed("This payment was refunded meanwhile.");
+    }
+    await rows
+      .updateTable("invoice_payments")
+      .set({ undone_at: now.toISOString() })
+      .where("id", "=", paymentId)
+      .execute();
+    await settleInvoice(rows, invoice);
+    await audit(rows, invoice, { action: "undo-payment", amountCents: payment.amount_cents, actor, now });
+  });
+}
+
+async function findPayment(
+  rows: Transaction<Tables>,
+  { invoiceId, paymentId }: { invoiceId: number; paymentId: number },
+): Promise<Selectable<InvoicePaymentsTable>> {
+  const payment = await rows
+    .selectFrom("invoice_payments")
+    .selectAll()
+    .where("id", "=", paymentId)
+    .where("invoice_id", "=", invoiceId)
+    .executeTakeFirst();
+  if (!payment) throw new RestError("rest_no_payment", "There is no such payment.", 404);
+  return payment;
+}
+
+async function audit(
+  rows: Transaction<Tables>,
+  { id, number, currency }: Invoice,
+  { action, amountCents, actor, now }: { action: string; amountCents: number; actor: AuditActor; now: Date },
+): Promise<void> {
+  const changes = { amount: { from: null, to: moneyLabel(amountCents, currency) } };
+  await appendAudit(rows, actor, [{ subject: "invoice", id, name: number ?? "", action, changes }], now);
+}

@@ -1,0 +1,161 @@
+/** Sends an invoice: it gets its number and stays as it is, and the client gets a link that only the mail holds. */
+import { invoiceDoubts } from "@extenso/contract/invoices/invoice-doubts.ts";
+import { sendableInvoice } from "@extenso/contract/invoices/sendable-invoice.ts";
+import type { Transaction } from "kysely";
+import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { enqueueNumbered } from "../../engines/mail/enqueue-mail.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import { type AuditActor, appendAudit } from "../audit/audit.ts";
+import { studioOf } from "../quotes/quotes.ts";
+import { addSentReply, lockRequest, referencesOf, requestSearchText } from "../requests/requests.ts";
+import { withSignature } from "../site-content/site-content.ts";
+import { invoiceMail } from "./invoice-mails.ts";
+import {
+  derivedColumns,
+  documentOf,
+  drawNumber,
+  findInvoice,
+  type Invoice,
+  invoiceChangedSince,
+  invoiceFixed,
+  lockInvoice,
+  settleInvoice,
+} from "./invoice-store.ts";
+import { addDays, studioDay } from "./studio-day.ts";
+
+type SendDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+
+export interface SendInvoice {
+  id: number;
+  revision: number;
+  subject: string;
+  body: string;
+  /** Whoever sends it knows that it comes to nothing, or that a line has no price. */
+  isPriceConfirmed: boolean;
+  author: { id: number; name: string };
+  actor: AuditActor;
+}
+
+/** Adds a link. @returns its address, which is not kept. */
+export async function makeInvoiceLink(
+  rows: Transaction<Tables>,
+  invoiceId: number,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<string> {
+  const secret = makeSecret();
+  await rows
+    .insertInto("invoice_links")
+    .values({ hash: hashSecret(secret), invoice_id: invoiceId, created_at: now.toISOString() })
+    .execute();
+  return `${publicUrl}/invoice/${secret}`;
+}
+
+/**
+ * Sends a draft, or again what was sent.
+ * @returns the link, for the desk to show once.
+ * @throws {RestError} 400 for an invoice that isn't whole, or a client without an address; 409 where it has changed
+ *   since, is void, or a price may have been forgotten.
+ */
+export async function sendInvoice(
+  { database, settings, clock, log }: SendDependencies,
+  { id, revision, subject, body, isPriceConfirmed, author, actor }: SendInvoice,
+): Promise<string> {
+  const searchText = requestSearchText(subject, body);
+  return await database.query.transaction().execute(async (rows) => {
+    const request_id = (await findInvoice(rows, id))?.request_id ?? null;
+    // The request before its invoices, and a credit note before what it corrects: nobody waits in a circle.
+    const request = request_id === null ? undefined : await lockRequest(rows, request_id, database.kind);
+    const invoice = await lockInvoice(rows, id, database.kind);
+    const isMoved = invoice.request_id !== request_id;
+    if (invoice.revision !== revision || isMoved) throw invoiceChangedSince();
+    if (invoice.status === "void") throw invoiceFixed("This invoice is void. Write another one.");
+    if (!request || request.email === "") {
+      throw new RestError("rest_no_address", "There is no email address to send it to.", 400);
+    }
+    const now = clock();
+    if (invoice.status === "draft") {
+      checkSendable(invoice, isPriceConfirmed);
+      const studio = JSON.stringify(await studioOf(rows, settings));
+      await freeze(rows, invoice, { studio, now, timeZone: settings.timezone });
+      if (invoice.corrects_id !== null) await applyCredit(rows, invoice, database.kind);
+    } else {
+      await rows
+        .updateTable("invoices")
+        .set({ revision: revision + 1 })
+        .where("id", "=", id)
+        .execute();
+    }
+    const sent = (await findInvoice(rows, id)) ?? invoice;
+    const link = await makeInvoiceLink(rows, id, { publicUrl: settings.publicUrl, now });
+    const mail = invoiceMail(await withSignature(rows, settings), sent, {
+      to: request.email,
+      author: author.name,
+      subject,
+      body,
+      link,
+      references: await referencesOf(rows, request, settings),
+    });
+    const mailId = await enqueueNumbered(rows, mail, { now, address: actor.address, log });
+    if (mailId === null) {
+      throw new RestError("rest_too_many_mails", "Too many invoices went to this address today.", 429);
+    }
+    await addSentReply(rows, request, { subject, body, author, searchText, mailId }, now);
+    const entry = { subject: "invoice", id, name: sent.number ?? "", changes: {} };
+    await appendAudit(rows, actor, [{ ...entry, action: "send" }], now);
+    return link;
+  });
+}
+
+function checkSendable(invoice: Invoice, isPriceConfirmed: boolean): void {
+  const document = documentOf(invoice);
+  const fault = sendableInvoice.safeParse(document).error?.issues[0]?.message;
+  if (fault) throw new RestError("rest_invalid_param", fault, 400, { params: { document: fault } });
+  const doubts = invoiceDoubts(document);
+  if (doubts.length > 0 && !isPriceConfirmed) {
+    throw new RestError("rest_price_missing", doubts.join(" "), 409, { doubts });
+  }
+}
+
+/** The number is drawn in the transaction that sends, so that none is lost. */
+async function freeze(
+  rows: Transaction<Tables>,
+  invoice: Invoice,
+  { studio, now, timeZone }: { studio: string; now: Date; timeZone: string },
+): Promise<void> {
+  const document = documentOf(invoice);
+  const day = studioDay(now, timeZone);
+  const number = await drawNumber(rows, day);
+  await rows
+    .updateTable("invoices")
+    .set({
+      ...derivedColumns(document, number),
+      number,
+      studio,
+      status: "sent",
+      // A second press finds that it was sent.
+      revision: invoice.revision + 1,
+      sent_at: now.toISOString(),
+      issued_on: day,
+      due_on: addDays(day, document.dueDays),
+    })
+    .where("id", "=", invoice.id)
+    .execute();
+  // What comes to nothing is paid.
+  if (invoice.kind === "invoice") await settleInvoice(rows, invoice);
+}
+
+/** @throws {RestError} 409 for a credit note upon more than what is left of the invoice. */
+async function applyCredit(
+  rows: Transaction<Tables>,
+  credit: Invoice,
+  kind: SendDependencies["database"]["kind"],
+): Promise<void> {
+  const corrected = await lockInvoice(rows, credit.corrects_id ?? 0, kind);
+  if (corrected.status === "void") throw invoiceFixed("The invoice is void meanwhile: nobody owes it.");
+  if (corrected.credited_cents + credit.total_cents > corrected.total_cents) {
+    throw invoiceFixed("This credits more than what is left of the invoice.");
+  }
+  await settleInvoice(rows, corrected);
+}
