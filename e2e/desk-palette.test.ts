@@ -77,7 +77,7 @@ test("the palette goes and finds by other words, answers what there isn't, and d
     for (const [typed, found] of [
       ["colleagues", /^People/],
       ["pricing", /^Packages and prices/],
-      ["invoices", /no invoices or payments here/],
+      ["invoices", /Payments are recorded by hand/],
       ["where are requests mailed to", /Requests are mailed to \S+@\S+,/],
     ] as const) {
       await field(page).fill(typed);

@@ -1,5 +1,6 @@
 /** The context of loaders and actions: content, a client for sending, and the site's public URL. */
 import { type Client, createClient } from "@extenso/contract/client/client.ts";
+import { type InvoiceCalls, invoiceCalls } from "@extenso/contract/client/invoice-calls.ts";
 import { type PermalinkCalls, permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
 import { type QuoteCalls, quoteCalls } from "@extenso/contract/client/quote-calls.ts";
 import { type RequestCalls, requestCalls } from "@extenso/contract/client/request-calls.ts";
@@ -17,6 +18,8 @@ export interface ContentContext {
   places: PermalinkCalls;
   /** The redirect of an address at which nothing is; null where it leads nowhere, or the content is a WordPress's. */
   redirectFrom(path: string): Promise<Response | null>;
+  /** Calls for the pages of invoices. */
+  invoices: InvoiceCalls;
   /** Calls for the pages of quotes. */
   quotes: QuoteCalls;
   /** Calls for the pages of requests. */
@@ -49,6 +52,7 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
       host.onRedirect?.(found.from);
       return found.file ? redirectDocument(found.to, 301) : redirect(found.to, 301);
     },
+    invoices: invoiceCalls(createTransport(api)),
     quotes: quoteCalls(createTransport(api)),
     requests: requestCalls(createTransport(api)),
     publicUrl: host.publicUrl,

@@ -5,6 +5,8 @@ import { inServerWords, type Transport } from "./transport.ts";
 
 export type OpenInvoice = z.infer<typeof wireOpenInvoice>;
 
+export type InvoiceCalls = ReturnType<typeof invoiceCalls>;
+
 /** @throws {ApiError} from every call, in the server's words: they say what the client can do. */
 export function invoiceCalls({ call, request }: Pick<Transport, "call" | "request">) {
   const refusal = inServerWords;

@@ -68,7 +68,9 @@ const quoteTax = z.union([
 export type QuoteTax = z.infer<typeof quoteTax>;
 
 /** The site's taxes as a quote keeps them: “GST 5%”. */
-export function quoteTaxes({ taxes }: Pick<QuoteDefaults, "taxes">): QuoteTax[] {
+export function quoteTaxes({
+  taxes,
+}: Pick<QuoteDefaults, "taxes">): Extract<QuoteTax, { rateThousandths: number }>[] {
   return taxes.map(({ name, rateThousandths, number }) => ({
     name: `${name} ${rateThousandths / 1_000}%`,
     rateThousandths,

@@ -8,6 +8,7 @@ import {
   partDocument,
   takeCredit,
 } from "@extenso/contract/invoices/quote-parts.ts";
+import { quoteTaxes } from "@extenso/contract/quotes/quote-document.ts";
 import { highestValueCents } from "@extenso/contract/requests/request-fields.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
@@ -128,12 +129,7 @@ export async function createInvoice(
   { database, clock }: DraftDependencies,
   { requestId, document, actor }: { requestId: number; document: InvoiceDocument | null; actor: AuditActor },
 ): Promise<number> {
-  const { taxes: usual } = await readQuoteDefaults(database.query);
-  const taxes = usual.map(({ name, rateThousandths, number }) => ({
-    name: `${name} ${rateThousandths / 1_000}%`,
-    rateThousandths,
-    number,
-  }));
+  const taxes = quoteTaxes(await readQuoteDefaults(database.query));
   return await database.query.transaction().execute(async (rows) => {
     const request = await lockWithRoom(rows, requestId, database.kind);
     const empty: Billing = { title: "", lines: [], discount: { kind: "percent", value: 0 }, taxes };
@@ -252,10 +248,18 @@ export async function saveInvoice(
   });
 }
 
-/** Fixed parts of taxes come from a quote alone, and hold while lines, discount and rates stay. */
+/**
+ * Fixed parts of taxes come from a quote alone, and hold while lines, discount and rates stay. Once a form has given
+ * them up they don't come back.
+ */
 function withStoredTaxes(document: InvoiceDocument, stored: InvoiceDocument): InvoiceDocument {
-  const isSame = taxedText(document) === taxedText(stored);
-  return isSame ? { ...document, taxes: stored.taxes } : withoutFixedTaxes(document);
+  if (taxedText(document) !== taxedText(stored)) return withoutFixedTaxes(document);
+  const taxes = document.taxes.map((tax, index) => {
+    const kept = stored.taxes[index]?.cents;
+    const { cents, ...plain } = tax;
+    return cents === undefined || kept === undefined ? plain : { ...plain, cents: kept };
+  });
+  return { ...document, taxes };
 }
 
 /** @throws {RestError} 404; 409 for an invoice that was sent. */

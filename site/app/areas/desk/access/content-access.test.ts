@@ -40,7 +40,16 @@ test("with content of its own everything is offered that the role has", () => {
 
 test("before a WordPress with accounts of its own, what is kept here", () => {
   const caller = withKeptHere(administrator, { content: false, accounts: false });
-  expect(offered(caller)).toEqual(["Desk", "Requests", "Calendar", "Site", "Visits", "Mails", "Health"]);
+  expect(offered(caller)).toEqual([
+    "Desk",
+    "Requests",
+    "Invoices",
+    "Calendar",
+    "Site",
+    "Visits",
+    "Mails",
+    "Health",
+  ]);
   expect(may(caller, "open_wordpress")).toBe(true);
   for (const type of ["posts", "pages", "portfolio-items"] as const)
     expect(mayEdit(caller, type)).toBe(false);
@@ -51,6 +60,7 @@ test("before one that has no sign-in, the people and all that needs their accoun
   expect(offered(withKeptHere(administrator, { content: false, accounts: true }))).toEqual([
     "Desk",
     "Requests",
+    "Invoices",
     "Calendar",
     "Site",
     "Visits",

@@ -15,6 +15,7 @@ import {
   Link2,
   Mail,
   PanelsTopLeft,
+  ReceiptText,
   ScrollText,
   Settings,
   Tags,
@@ -44,6 +45,14 @@ export const deskLinks: readonly DeskLink[] = [
     icon: Inbox,
     needs: "handle_requests",
     keywords: "enquiries inquiries leads clients quotes messages mailbox contact replies",
+  },
+  {
+    label: "Invoices",
+    to: "/desk/invoices",
+    icon: ReceiptText,
+    needs: "handle_requests",
+    keywords:
+      "bills billing money payments paid unpaid overdue deposit credit note refund tax gst pst accounting terms",
   },
   {
     label: "Calendar",

@@ -37,6 +37,7 @@ test("the menu has what is kept here, and leads to the WordPress", async () => {
   expect(await menuOf(await open("/desk/requests"))).toEqual([
     "Desk",
     "Requests",
+    "Invoices",
     "Calendar",
     "Site",
     "Visits",

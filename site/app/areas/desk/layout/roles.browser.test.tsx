@@ -11,9 +11,9 @@ const ofAdministrators = ["People", "Mails", "Audit log", "Backups", "Health", "
 const opened: Record<StaffRole, string[]> = {
   contributor: everybody,
   author: [...everybody, "Media"],
-  producer: [...everybody, "Media", "Requests"],
-  editor: [...everybody, "Media", "Requests", ...ofEditors],
-  administrator: [...everybody, "Media", "Requests", ...ofEditors, ...ofAdministrators],
+  producer: [...everybody, "Media", "Requests", "Invoices"],
+  editor: [...everybody, "Media", "Requests", "Invoices", ...ofEditors],
+  administrator: [...everybody, "Media", "Requests", "Invoices", ...ofEditors, ...ofAdministrators],
 };
 
 const inside = "What the page holds";

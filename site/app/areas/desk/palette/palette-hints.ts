@@ -28,9 +28,9 @@ export function paletteHints(studioEmail: string): PaletteHint[] {
     },
     {
       id: "invoices",
-      to: "/desk/requests",
+      to: "/desk/invoices",
       needs: "handle_requests",
-      text: "There are no invoices or payments here. Quotes are: open a request and make one.",
+      text: "Invoices are made on a request, or from a quote that was accepted. Payments are recorded by hand.",
       words: "invoices invoice invoicing billing bills payment payments pay stripe paypal accounting",
     },
     {

@@ -16,6 +16,7 @@ import { useTypedFields } from "../saving/use-typed-fields.ts";
 import { momentLabel } from "../time/times.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Trash2 } from "../ui/icons.ts";
+import { InvoiceList } from "./invoices/invoice-list.tsx";
 import { OtherRequests } from "./other-requests.tsx";
 import { QuoteList } from "./quotes/quote-list.tsx";
 import { awayLabel, centsOf } from "./request-labels.ts";
@@ -38,6 +39,7 @@ export function Facts({ request, onChange }: { request: StudioRequest; onChange:
       <NextStep request={request} onChange={onChange} />
       <Value request={request} onChange={onChange} />
       <QuoteList request={request.id} />
+      <InvoiceList request={request.id} />
       <Person request={request} />
       <DeleteRequest request={request} />
     </aside>

@@ -1,4 +1,5 @@
 import { fileTooLarge, largestFileBytes } from "@extenso/contract/requests/request-file-rules.ts";
+import { wireMoneyOfRequest } from "@extenso/contract/wire/invoices.ts";
 import { wireQuoteListed, wireQuoteTemplate } from "@extenso/contract/wire/quotes.ts";
 import {
   wireMailbox,
@@ -81,6 +82,11 @@ const around = {
   "GET /extenso/v1/requests/people": json(wireRequestPeople, []),
   "GET /extenso/v1/requests/templates": json(z.array(wireReplyTemplate), [template]),
   "GET /extenso/v1/requests/4/quotes": json(z.array(wireQuoteListed), []),
+  "GET /extenso/v1/requests/4/money": json(wireMoneyOfRequest, {
+    money: { currency: "CAD", quoted_cents: 0, agreed_cents: 0, billed_cents: 0, paid_cents: 0 },
+    invoices: [],
+    parts: [],
+  }),
   "GET /extenso/v1/quote-templates": json(z.array(wireQuoteTemplate), []),
   "POST /extenso/v1/requests/4/presence": json(wireRequestPresence, { others: [], latest: at }),
   "GET /extenso/v1/requests/mailbox": json(wireMailbox, {

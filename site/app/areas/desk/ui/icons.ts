@@ -243,6 +243,18 @@ export const HeartPulse = createLucideIcon("heart-pulse", [
   ],
   ["path", { d: "M3.22 13H9.5l.5-1 2 4.5 2-7 1.5 3.5h5.27", key: "1" }],
 ]);
+export const ReceiptText = createLucideIcon("receipt-text", [
+  ["path", { d: "M13 16H8", key: "0" }],
+  ["path", { d: "M14 8H8", key: "1" }],
+  ["path", { d: "M16 12H8", key: "2" }],
+  [
+    "path",
+    {
+      d: "M4 3a1 1 0 0 1 1-1 1.3 1.3 0 0 1 .7.2l.933.6a1.3 1.3 0 0 0 1.4 0l.934-.6a1.3 1.3 0 0 1 1.4 0l.933.6a1.3 1.3 0 0 0 1.4 0l.933-.6a1.3 1.3 0 0 1 1.4 0l.934.6a1.3 1.3 0 0 0 1.4 0l.933-.6A1.3 1.3 0 0 1 19 2a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1 1.3 1.3 0 0 1-.7-.2l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.934.6a1.3 1.3 0 0 1-1.4 0l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-1.4 0l-.934-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-.7.2 1 1 0 0 1-1-1z",
+      key: "3",
+    },
+  ],
+]);
 export const ScrollText = createLucideIcon("scroll-text", [
   ["path", { d: "M15 12h-5", key: "0" }],
   ["path", { d: "M15 8h-5", key: "1" }],

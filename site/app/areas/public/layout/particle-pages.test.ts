@@ -6,6 +6,7 @@ test.each([
   ["/contact", true],
   ["/privacy-policy", false],
   ["/terms-of-service/", false],
+  ["/invoice/Ab-c_1", false],
   ["/quote/Ab-c_1", false],
   ["/request/Ab-c_1/", false],
   ["/quote", true],

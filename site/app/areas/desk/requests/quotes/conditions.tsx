@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
 import type { QuoteFaults, QuoteForm } from "./quote-form.ts";
-import { listPrices, quoteKeys } from "./quotes-api.ts";
+import { listPrices, quoteKeys, type SiteTax } from "./quotes-api.ts";
 
 /** Discount, deposit, validity, taxes, terms and the payment page of a quote. */
 export function Conditions({
@@ -71,12 +71,13 @@ export function Conditions({
   );
 }
 
-function Taxes({
+/** Which of the site's taxes a quote or an invoice has; it keeps those that it was written with. */
+export function Taxes<Tax extends { name: string }>({
   taxes,
   onTaxes,
 }: {
-  taxes: QuoteForm["taxes"];
-  onTaxes: (taxes: QuoteForm["taxes"]) => void;
+  taxes: readonly Tax[];
+  onTaxes: (taxes: (Tax | SiteTax)[]) => void;
 }) {
   const { data } = useQuery({
     queryKey: quoteKeys.prices,

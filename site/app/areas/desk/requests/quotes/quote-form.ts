@@ -3,7 +3,7 @@ import { type QuoteDocument, type QuoteLine, quoteDraft } from "@extenso/contrac
 import * as z from "zod/mini";
 import { centsOf } from "../request-labels.ts";
 
-const lineForm = z.object({
+export const lineForm = z.object({
   id: z.string(),
   description: z.string(),
   details: z.string(),
@@ -65,7 +65,7 @@ export function formOf(document: QuoteDocument): QuoteForm {
   };
 }
 
-function lineFormOf({ quantityHundredths, unitCents, untaxed = [], ...line }: QuoteLine): LineForm {
+export function lineFormOf({ quantityHundredths, unitCents, untaxed = [], ...line }: QuoteLine): LineForm {
   return {
     ...line,
     quantity: decimal(quantityHundredths),
@@ -85,6 +85,37 @@ function priceOf({ price, isCredit }: Pick<LineForm, "price" | "isCredit">): num
 /** Error messages by the field's place: `lines.2.price`, `deposit`. */
 export type QuoteFaults = Record<string, string>;
 
+/** @param faults gets what is wrong with them. */
+export function linesOf(typed: readonly LineForm[], faults: QuoteFaults): QuoteLine[] {
+  return typed.map((line, at): QuoteLine => {
+    const { id, description, details, quantity, optional, isSelected, untaxed } = line;
+    const quantityHundredths = hundredthsOf(quantity) || null;
+    const unitCents = priceOf(line);
+    if (quantityHundredths === null) faults[`lines.${at}.quantity`] = "Enter a quantity such as 1.5.";
+    if (unitCents === null) faults[`lines.${at}.price`] = "Enter an amount such as 1,250.";
+    return {
+      id,
+      description,
+      details,
+      optional,
+      isSelected,
+      ...(untaxed.length === 0 ? {} : { untaxed }),
+      quantityHundredths: quantityHundredths ?? 100,
+      unitCents: unitCents ?? 0,
+    };
+  });
+}
+
+/** @returns what is taken off, in cents or hundredths of a percent. @param faults gets what is wrong with it. */
+export function discountOf(
+  { discount, discountKind: kind }: Pick<QuoteForm, "discount" | "discountKind">,
+  faults: QuoteFaults,
+): QuoteDocument["discount"] {
+  const value = discount.trim() === "" ? 0 : hundredthsOf(discount.replaceAll(/[$,\s]/g, ""));
+  if (value === null) faults.discount = "Enter a number such as 10.";
+  return { kind, value: value ?? 0 };
+}
+
 /**
  * @returns the document, with 0 or 1 in place of what isn't a number, and what is wrong. A document with faults is for
  *   showing sums while somebody types, not for saving.
@@ -96,22 +127,7 @@ export function documentOf(form: QuoteForm): { document: QuoteDocument; faults: 
     faults[place] = fault;
     return instead;
   };
-  const lines = form.lines.map((typed, at): QuoteLine => {
-    const { id, description, details, quantity, optional, isSelected, untaxed } = typed;
-    return {
-      id,
-      description,
-      details,
-      optional,
-      isSelected,
-      ...(untaxed.length === 0 ? {} : { untaxed }),
-      quantityHundredths: Math.max(
-        1,
-        number(`lines.${at}.quantity`, hundredthsOf(quantity) || null, "Enter a quantity such as 1.5.", 100),
-      ),
-      unitCents: number(`lines.${at}.price`, priceOf(typed), "Enter an amount such as 1,250.", 0),
-    };
-  });
+  const lines = linesOf(form.lines, faults);
   const whole = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null);
   const percent = whole(form.deposit);
   const days = whole(form.validDays);
@@ -121,15 +137,7 @@ export function documentOf(form: QuoteForm): { document: QuoteDocument; faults: 
     lines,
     taxes: form.taxes,
     terms: form.terms,
-    discount: {
-      kind: form.discountKind,
-      value: number(
-        "discount",
-        form.discount.trim() === "" ? 0 : hundredthsOf(form.discount.replaceAll(/[$,\s]/g, "")),
-        "Enter a number such as 10.",
-        0,
-      ),
-    },
+    discount: discountOf(form, faults),
     depositPercent: number(
       "deposit",
       percent !== null && percent <= 100 ? percent : null,

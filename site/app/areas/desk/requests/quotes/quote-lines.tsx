@@ -5,21 +5,26 @@ import { useRef } from "react";
 import { moveItem } from "../../move-item.ts";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "../../ui/icons.ts";
 import { TextInput } from "../../ui/inputs.tsx";
-import { type LineForm, newLineId, type QuoteFaults, type QuoteForm } from "./quote-form.ts";
+import { type LineForm, newLineId, type QuoteFaults } from "./quote-form.ts";
 import { listPrices, type Price, quoteKeys } from "./quotes-api.ts";
 
 const priceText = (cents: number) => String(cents / 100);
 
-/** The lines of a quote: written, moved, left to the client, or taken from the studio's price lists. */
+/** The lines of a quote or an invoice: written, moved, left to the client, or taken from the studio's price lists. */
 export function QuoteLines({
   lines,
   taxes,
   faults,
+  most = mostLines,
+  withOptions = true,
   onLines,
 }: {
   lines: readonly LineForm[];
-  taxes: QuoteForm["taxes"];
+  taxes: readonly { name: string }[];
   faults: QuoteFaults;
+  most?: number;
+  /** Whether the client may choose among them, as in a quote. */
+  withOptions?: boolean;
   onLines: (lines: LineForm[]) => void;
 }) {
   const list = useRef<HTMLOListElement>(null);
@@ -80,15 +85,17 @@ export function QuoteLines({
               />
             </div>
             <div className="desk-quote-line-acts">
-              <label className="desk-quote-tick">
-                <input
-                  type="checkbox"
-                  className="check"
-                  checked={line.optional}
-                  onChange={({ target }) => change(at, { optional: target.checked, isSelected: false })}
-                />
-                Optional
-              </label>
+              {withOptions && (
+                <label className="desk-quote-tick">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={line.optional}
+                    onChange={({ target }) => change(at, { optional: target.checked, isSelected: false })}
+                  />
+                  Optional
+                </label>
+              )}
               {line.optional && (
                 <label className="desk-quote-tick">
                   <input
@@ -140,7 +147,7 @@ export function QuoteLines({
           </li>
         ))}
       </ol>
-      {lines.length < mostLines && (
+      {lines.length < most && (
         <div className="desk-quote-add">
           <button
             type="button"
@@ -165,7 +172,7 @@ export function QuoteLines({
   );
 }
 
-/** Which of the quote's taxes a line bears. */
+/** Which taxes a line bears. */
 function LineTaxes({
   number,
   line: { untaxed },
@@ -174,7 +181,7 @@ function LineTaxes({
 }: {
   number: number;
   line: LineForm;
-  taxes: QuoteForm["taxes"];
+  taxes: readonly { name: string }[];
   onUntaxed: (untaxed: string[]) => void;
 }) {
   return (

@@ -1,6 +1,6 @@
 /** Quotes over the API: `extenso/v1/quotes`. */
 import { readResponse } from "@extenso/contract/client/transport.ts";
-import { type QuoteDocument, type QuoteTax, quoteTaxes } from "@extenso/contract/quotes/quote-document.ts";
+import { type QuoteDocument, quoteTaxes } from "@extenso/contract/quotes/quote-document.ts";
 import { wireSiteContent } from "@extenso/contract/site-content/wire-site-content.ts";
 import {
   wireAgreementTemplate,
@@ -179,10 +179,13 @@ function rateName(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A tax of the site as quotes and invoices keep it. */
+export type SiteTax = ReturnType<typeof quoteTaxes>[number];
+
 export interface PriceLists {
   packages: Price[];
   rates: Price[];
-  taxes: QuoteTax[];
+  taxes: SiteTax[];
 }
 
 /** The site's price lists: packages, the published rates by which the site makes quotes, and its taxes. */

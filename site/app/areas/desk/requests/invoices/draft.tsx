@@ -1,0 +1,273 @@
+import { mostInvoiceLines } from "@extenso/contract/invoices/invoice-document.ts";
+import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link, useBlocker, useNavigate } from "react-router";
+import { errorMessage } from "../../../../session/load-client.ts";
+import { say, sayFailed } from "../../notices/notices.ts";
+import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { TextArea, TextInput } from "../../ui/inputs.tsx";
+import { Taxes } from "../quotes/conditions.tsx";
+import { QuoteLines } from "../quotes/quote-lines.tsx";
+import { requestKeys } from "../requests-api.ts";
+import { changeForm, type InvoiceForm } from "./invoice-form.ts";
+import { InvoiceHead } from "./invoice-head.tsx";
+import { deleteInvoice, type Invoice, invoiceKeys } from "./invoices-api.ts";
+import { useInvoiceSaving } from "./use-invoice-saving.ts";
+
+const stateLabels = { saved: "Saved", changed: "Saving…", saving: "Saving…", failed: "Not saved" };
+
+/** An invoice that is being written: saved by itself, its sums beside it. */
+export function InvoiceDraft({
+  invoice,
+  onSend,
+}: {
+  invoice: Invoice;
+  onSend: (saved: Invoice | null) => void;
+}) {
+  const { form, setForm, document, faults, hasFaults, save, state, isDirty, conflict, recovered } =
+    useInvoiceSaving(invoice);
+  const change = (changes: Partial<InvoiceForm>) => setForm((before) => changeForm(before, changes));
+  const isLeft = useRef(false);
+  const leaving = useBlocker(() => isDirty && !isLeft.current);
+  const canSave = !hasFaults && !conflict;
+
+  // Changes are saved before the page is left; if they can't be, the person decides.
+  const isBlocked = leaving.state === "blocked" && canSave;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time somebody leaves
+  useEffect(() => {
+    if (isBlocked) void save().then((saved) => (saved ? leaving.proceed?.() : leaving.reset?.()));
+  }, [isBlocked]);
+
+  return (
+    <>
+      <InvoiceHead invoice={invoice} state={hasFaults ? "Not saved yet" : stateLabels[state]}>
+        <Link to="preview" className="desk-button">
+          Client’s page
+        </Link>
+        <DeleteDraft
+          invoice={invoice}
+          onLeave={() => {
+            isLeft.current = true;
+          }}
+        />
+        <button
+          type="button"
+          className="desk-button"
+          data-look="primary"
+          disabled={hasFaults}
+          onClick={() => void save().then(onSend)}
+        >
+          {invoice.kind === "credit" ? "Send credit note" : "Send invoice"}
+        </button>
+      </InvoiceHead>
+      <p className="desk-strip">{draftWords(invoice)}</p>
+      {recovered && (
+        <RecoveredDraft at={recovered.at} onTakeUp={recovered.restore} onThrowAway={recovered.discard} />
+      )}
+      {conflict && (
+        <div role="alert" className="desk-strip" data-kind="failed">
+          <p>
+            A colleague has saved another version of this invoice. What you wrote is still here, and not
+            saved.
+          </p>
+          <div className="desk-quote-add">
+            <button type="button" className="desk-button" onClick={conflict.saveMine}>
+              Save mine over it
+            </button>
+            <button type="button" className="desk-button" onClick={conflict.takeTheirs}>
+              Take the colleague’s
+            </button>
+          </div>
+        </div>
+      )}
+      <div className="desk-quote">
+        <div className="desk-form desk-quote-form">
+          <TextInput label="Title" value={form.title} maxLength={120} onText={(title) => change({ title })} />
+          <div className="desk-quote-row">
+            <TextInput label="Client" value={form.name} maxLength={120} onText={(name) => change({ name })} />
+            <TextInput
+              label="Company"
+              value={form.company}
+              maxLength={120}
+              onText={(company) => change({ company })}
+            />
+          </div>
+          <TextArea
+            label="Client’s address"
+            rows={2}
+            value={form.address}
+            maxLength={500}
+            onText={(address) => change({ address })}
+          />
+          <TextArea
+            label="Introduction"
+            rows={2}
+            value={form.intro}
+            maxLength={4_000}
+            onText={(intro) => change({ intro })}
+          />
+          <QuoteLines
+            lines={form.lines}
+            taxes={form.taxes}
+            faults={faults}
+            most={mostInvoiceLines}
+            withOptions={false}
+            onLines={(lines) => change({ lines })}
+          />
+          <Conditions form={form} faults={faults} onChange={change} isCredit={invoice.kind === "credit"} />
+        </div>
+        <Totals document={document} currency={invoice.currency} />
+      </div>
+      {leaving.state === "blocked" && !canSave && (
+        <DeskDialog
+          open
+          onClose={() => leaving.reset()}
+          title="Leave without saving?"
+          description={
+            hasFaults
+              ? "Some amounts are no numbers yet, so the last changes are not saved."
+              : "The last changes are not saved."
+          }
+        >
+          <button type="button" className="desk-button" data-look="danger" onClick={() => leaving.proceed()}>
+            Leave
+          </button>
+        </DeskDialog>
+      )}
+    </>
+  );
+}
+
+function draftWords({ kind, quote, corrects }: Invoice): string {
+  const fixed = "It gets its number when you send it, and can’t be changed afterwards.";
+  if (kind === "credit") return `Takes back a part or all of ${corrects?.number ?? "an invoice"}. ${fixed}`;
+  return quote ? `Made from ${quote.number}. ${fixed}` : fixed;
+}
+
+function Conditions({
+  form,
+  faults,
+  isCredit,
+  onChange,
+}: {
+  form: InvoiceForm;
+  faults: Record<string, string>;
+  isCredit: boolean;
+  onChange: (changes: Partial<InvoiceForm>) => void;
+}) {
+  return (
+    <>
+      <div className="desk-quote-row">
+        <TextInput
+          label={`Discount (${form.discountKind === "percent" ? "%" : "$"})`}
+          value={form.discount}
+          maxLength={12}
+          error={faults.discount}
+          onText={(discount) => onChange({ discount })}
+        />
+        <div className="desk-field">
+          <label htmlFor="discount-kind">Discount in</label>
+          <select
+            id="discount-kind"
+            className="desk-select"
+            value={form.discountKind}
+            onChange={({ target }) => onChange({ discountKind: target.value as InvoiceForm["discountKind"] })}
+          >
+            <option value="percent">Per cent</option>
+            <option value="amount">Dollars</option>
+          </select>
+        </div>
+        {!isCredit && (
+          <TextInput
+            label="Due after (days)"
+            value={form.dueDays}
+            maxLength={3}
+            error={faults.dueDays}
+            onText={(dueDays) => onChange({ dueDays })}
+          />
+        )}
+      </div>
+      <Taxes taxes={form.taxes} onTaxes={(taxes) => onChange({ taxes })} />
+      <TextArea
+        label="Notes"
+        rows={3}
+        value={form.notes}
+        maxLength={4_000}
+        onText={(notes) => onChange({ notes })}
+      />
+    </>
+  );
+}
+
+function Totals({ document, currency }: { document: Parameters<typeof invoiceTotals>[0]; currency: string }) {
+  const totals = invoiceTotals(document);
+  const money = (cents: number) => moneyLabel(cents, currency);
+  return (
+    <aside aria-label="Total" className="desk-quote-totals">
+      <dl>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{money(totals.subtotalCents)}</dd>
+        </div>
+        {totals.discountCents > 0 && (
+          <div>
+            <dt>Discount</dt>
+            <dd>−{money(totals.discountCents)}</dd>
+          </div>
+        )}
+        {totals.taxes.map(({ name, cents }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{money(cents)}</dd>
+          </div>
+        ))}
+        <div className="desk-quote-total">
+          <dt>Total</dt>
+          <dd>{money(totals.totalCents)}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}
+
+function DeleteDraft({ invoice: { id, request }, onLeave }: { invoice: Invoice; onLeave: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  async function remove(): Promise<void> {
+    try {
+      await deleteInvoice(id);
+      onLeave();
+      navigate(request === null ? "/desk/invoices" : `/desk/requests/${request}`);
+      client.removeQueries({ queryKey: invoiceKeys.one(id) });
+      await client.invalidateQueries({ queryKey: requestKeys.all });
+      await client.invalidateQueries({ queryKey: invoiceKeys.all });
+      say("The draft is deleted");
+    } catch (error) {
+      setAsking(false);
+      sayFailed(errorMessage(error));
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="desk-button" onClick={() => setAsking(true)}>
+        Delete draft
+      </button>
+      <DeskDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete this draft?"
+        description="Nobody has got it yet. It can’t be brought back."
+      >
+        <button type="button" className="desk-button" data-look="danger" onClick={() => void remove()}>
+          Delete for good
+        </button>
+      </DeskDialog>
+    </>
+  );
+}

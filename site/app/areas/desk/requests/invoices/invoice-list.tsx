@@ -1,0 +1,129 @@
+import { invoiceName, standingName } from "@extenso/contract/invoices/invoice-document.ts";
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { errorMessage } from "../../../../session/load-client.ts";
+import { sayFailed } from "../../notices/notices.ts";
+import { Plus } from "../../ui/icons.ts";
+import {
+  billPart,
+  createInvoice,
+  getMoney,
+  type Invoice,
+  invoiceKeys,
+  type MoneyOfRequest,
+} from "./invoices-api.ts";
+
+/** The money of one request: one line of sums, its invoices, what of its quotes is to be billed, and a new one. */
+export function InvoiceList({ request }: { request: number }) {
+  const money = useQuery({
+    queryKey: invoiceKeys.ofRequest(request),
+    queryFn: ({ signal }) => getMoney(request, signal),
+  });
+  const { isBusy, open } = useNewInvoice(request);
+  const { data } = money;
+  return (
+    <section aria-label="Invoices" className="desk-request-others">
+      <h2>Invoices</h2>
+      {data && <Sums money={data.money} />}
+      {data && data.invoices.length > 0 && (
+        <ul>
+          {data.invoices.map((invoice) => (
+            <li key={invoice.id}>
+              <Link to={`/desk/invoices/${invoice.id}`}>{invoice.number ?? invoiceName(invoice)}</Link>
+              <span className="desk-soft">
+                {standingName(invoice)} · {moneyLabel(invoice.total_cents, invoice.currency)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (
+        <PartsToBill parts={data.parts} currency={data.money.currency} isBusy={isBusy} onBill={open} />
+      )}
+      <button
+        type="button"
+        className="desk-button"
+        disabled={isBusy}
+        onClick={() => void open(() => createInvoice(request))}
+      >
+        <Plus aria-hidden size={18} />
+        New invoice
+      </button>
+    </section>
+  );
+}
+
+/** @returns what makes an invoice and opens it. */
+function useNewInvoice(request: number) {
+  const [isBusy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  async function open(make: () => Promise<Invoice>): Promise<void> {
+    setBusy(true);
+    try {
+      const { id } = await make();
+      await client.invalidateQueries({ queryKey: invoiceKeys.ofRequest(request) });
+      navigate(`/desk/invoices/${id}`);
+    } catch (error) {
+      sayFailed(errorMessage(error));
+      setBusy(false);
+    }
+  }
+  return { isBusy, open };
+}
+
+function Sums({ money }: { money: MoneyOfRequest["money"] }) {
+  const { currency, quoted_cents, agreed_cents, billed_cents, paid_cents } = money;
+  if (quoted_cents === 0 && billed_cents === 0) return null;
+  const sums: [label: string, cents: number][] = [
+    ["Quoted", quoted_cents],
+    ["Agreed", agreed_cents],
+    ["Billed", billed_cents],
+    ["Paid", paid_cents],
+  ];
+  return (
+    <dl className="desk-money">
+      {sums.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{moneyLabel(cents, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Parts of accepted quotes that have no invoice yet, each billed by one press. */
+function PartsToBill({
+  parts,
+  currency,
+  isBusy,
+  onBill,
+}: {
+  parts: MoneyOfRequest["parts"];
+  currency: string;
+  isBusy: boolean;
+  onBill: (make: () => Promise<Invoice>) => Promise<void>;
+}) {
+  const unbilled = parts.filter(({ invoice }) => invoice === null);
+  if (unbilled.length === 0) return null;
+  return (
+    <ul className="desk-money-parts">
+      {unbilled.map(({ quote, part, label, total_cents }) => (
+        <li key={`${quote.id} ${part}`}>
+          <button
+            type="button"
+            className="desk-button"
+            disabled={isBusy}
+            onClick={() => void onBill(() => billPart(quote.id, part))}
+          >
+            Bill {label.charAt(0).toLowerCase() + label.slice(1)}: {moneyLabel(total_cents, currency)}
+            <span className="sr-only">, of {quote.number}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

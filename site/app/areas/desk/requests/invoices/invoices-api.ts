@@ -1,0 +1,148 @@
+/** Invoices over the API: `extenso/v1/invoices`. */
+import { readList, readResponse } from "@extenso/contract/client/transport.ts";
+import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-document.ts";
+import type { InvoiceSettings } from "@extenso/contract/invoices/invoice-settings.ts";
+import {
+  wireInvoice,
+  wireInvoiceCounts,
+  wireInvoiceListed,
+  wireInvoiceSettings,
+  wireMoneyOfRequest,
+  wireOpenInvoice,
+  wireSentInvoice,
+} from "@extenso/contract/wire/invoices.ts";
+import type * as z from "zod/mini";
+import { read, readFile, send } from "../../api/send.ts";
+
+const root = "/extenso/v1/invoices";
+
+export type ListedInvoice = z.infer<typeof wireInvoiceListed>;
+export type Invoice = z.infer<typeof wireInvoice>;
+export type InvoiceCounts = z.infer<typeof wireInvoiceCounts>;
+export type MoneyOfRequest = z.infer<typeof wireMoneyOfRequest>;
+
+export interface InvoiceQuery {
+  /** Empty: all. */
+  view: string;
+  search: string;
+  page: number;
+}
+
+export const invoicesPerPage = 50;
+
+export const invoiceKeys = {
+  all: ["invoices"] as const,
+  list: (query: InvoiceQuery) => ["invoices", "list", query] as const,
+  counts: ["invoices", "counts"] as const,
+  one: (id: number) => ["invoices", "one", id] as const,
+  preview: (id: number) => ["invoices", "preview", id] as const,
+  settings: ["invoices", "settings"] as const,
+  /** Below the requests, which are read again after any change to one. */
+  ofRequest: (request: number) => ["requests", "money", request] as const,
+};
+
+const parameters = ({ view, search }: Omit<InvoiceQuery, "page">) => ({
+  view: view || undefined,
+  search: search.trim() || undefined,
+});
+
+/** A page of them, with the number of all. */
+export async function listInvoices({ page, ...query }: InvoiceQuery, signal?: AbortSignal) {
+  const asked = { ...parameters(query), page, per_page: invoicesPerPage };
+  return readList(wireInvoiceListed, await send(root, { query: asked, signal }));
+}
+
+export function countInvoices(signal?: AbortSignal): Promise<InvoiceCounts> {
+  return read(wireInvoiceCounts, `${root}/counts`, { signal });
+}
+
+/** All that the list shows, on all its pages, as a file. */
+export function invoicesAsCsv(query: Omit<InvoiceQuery, "page">): Promise<Blob> {
+  return readFile(`${root}/csv`, { query: parameters(query), headers: { Accept: "text/csv" } });
+}
+
+export function getInvoice(id: number, signal?: AbortSignal): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}`, { signal });
+}
+
+export function previewInvoice(id: number, signal?: AbortSignal): Promise<z.infer<typeof wireOpenInvoice>> {
+  return read(wireOpenInvoice, `${root}/${id}/preview`, { signal });
+}
+
+/** What was quoted, agreed, billed and paid. */
+export function getMoney(request: number, signal?: AbortSignal): Promise<MoneyOfRequest> {
+  return read(wireMoneyOfRequest, `/extenso/v1/requests/${request}/money`, { signal });
+}
+
+/** @param document left out: an empty one. */
+export function createInvoice(request: number, document?: InvoiceDocument): Promise<Invoice> {
+  return read(wireInvoice, `/extenso/v1/requests/${request}/invoices`, {
+    method: "POST",
+    body: { document },
+  });
+}
+
+/** Bills a part of an accepted quote; one that has an invoice already keeps it. */
+export function billPart(quote: number, part: number): Promise<Invoice> {
+  return read(wireInvoice, `/extenso/v1/quotes/${quote}/invoices`, { method: "POST", body: { part } });
+}
+
+export function createCreditNote(id: number): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}/credit`, { method: "POST", body: {} });
+}
+
+/** @throws {ApiError} `rest_invoice_changed` where somebody else has saved since. */
+export function saveInvoice(
+  { id, revision }: Pick<Invoice, "id" | "revision">,
+  document: InvoiceDocument,
+): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}`, { method: "POST", body: { revision, document } });
+}
+
+export function deleteInvoice(id: number): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}`, { method: "DELETE" });
+}
+
+/** @returns with the link, which the server tells this once. */
+export async function sendInvoice(
+  { id, revision }: Pick<Invoice, "id" | "revision">,
+  letter: { subject: string; body: string; without_price: boolean },
+): Promise<z.infer<typeof wireSentInvoice>> {
+  const body = { revision, ...letter };
+  return readResponse(wireSentInvoice, await send(`${root}/${id}/send`, { method: "POST", body }));
+}
+
+export function voidInvoice(id: number): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}/void`, { method: "POST", body: {} });
+}
+
+export interface Payment {
+  /** Drawn once for each payment: sent again, it makes no second one. */
+  key: string;
+  amount_cents: number;
+  paid_on: string;
+  way: string;
+  reference: string;
+}
+
+export function recordPayment(id: number, payment: Payment): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}/payments`, { method: "POST", body: payment });
+}
+
+/** For administrators, after a fresh proof. */
+export function recordRefund(id: number, payment: Payment): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}/refunds`, { method: "POST", body: payment });
+}
+
+export function undoPayment(id: number, payment: number): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}/payments/${payment}`, { method: "DELETE" });
+}
+
+export function getInvoiceSettings(signal?: AbortSignal): Promise<InvoiceSettings> {
+  return read(wireInvoiceSettings, `${root}/settings`, { signal });
+}
+
+/** For administrators, after a fresh proof. */
+export function saveInvoiceSettings(settings: InvoiceSettings): Promise<InvoiceSettings> {
+  return read(wireInvoiceSettings, `${root}/settings`, { method: "POST", body: { settings } });
+}

@@ -1,0 +1,426 @@
+/** Invoices at the desk: a draft is written and sent once, what was sent is paid, corrected, and listed. */
+import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-document.ts";
+import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
+import {
+  wireInvoice,
+  wireInvoiceCounts,
+  wireInvoiceListed,
+  wireInvoiceSettings,
+  wireMoneyOfRequest,
+  wireOpenInvoice,
+  wireSentInvoice,
+} from "@extenso/contract/wire/invoices.ts";
+import { expect, test } from "vitest";
+import type { Locator } from "vitest/browser";
+import * as z from "zod/mini";
+import { expectAccessibleInBothThemes } from "../../../../../testing/accessible.ts";
+import { json, refusal } from "../../../../../testing/fake-server.ts";
+import { expectToFit } from "../../../../../testing/fits.ts";
+import { renderDesk } from "../../../../../testing/render.tsx";
+import { InvoiceList } from "./invoice-list.tsx";
+import ListPage from "./list-page.tsx";
+import InvoicePage from "./page.tsx";
+import PreviewPage from "./preview/page.tsx";
+import "../quotes/stylesheet.css";
+import "./preview/stylesheet.css";
+
+type Invoice = z.infer<typeof wireInvoice>;
+type Handlers = NonNullable<Parameters<typeof renderDesk>[2]>;
+type Request = Parameters<Handlers[string]>[0];
+
+const textOf = (locator: Locator) => () => locator.element().textContent;
+
+const at = "2026-11-20T17:00:00.000Z";
+const link = `https://extenso.example/invoice/${"s".repeat(43)}`;
+const document: InvoiceDocument = {
+  title: "Launch film",
+  intro: "",
+  client: { name: "Dana Reyes", company: "Northlight Coffee", address: "12 Harbour Street\nVancouver" },
+  lines: [
+    {
+      id: "p1",
+      description: "Deposit, 40 %: quote Q-2026-003",
+      details: "Of $1,120 with taxes, as agreed.",
+      quantityHundredths: 100,
+      unitCents: 40_000,
+    },
+  ],
+  discount: { kind: "amount", value: 0 },
+  taxes: [
+    { name: "GST 5%", rateThousandths: 5_000, number: "123456789 RT0001", cents: 2_001 },
+    { name: "PST 7%", rateThousandths: 7_000, number: "", cents: 2_800 },
+  ],
+  dueDays: 15,
+  notes: "Thank you.",
+};
+const draft: Invoice = {
+  id: 5,
+  kind: "invoice",
+  number: null,
+  request: 4,
+  status: "draft",
+  is_overdue: false,
+  title: document.title,
+  client: { name: "Dana Reyes", company: "Northlight Coffee" },
+  total_cents: 44_801,
+  credited_cents: 0,
+  paid_cents: 0,
+  balance_cents: 44_801,
+  currency: "CAD",
+  created_at: at,
+  sent_at: null,
+  viewed_at: null,
+  issued_on: null,
+  due_on: null,
+  document,
+  revision: 1,
+  email: "dana@northlight.example",
+  quote: { id: 3, number: "Q-2026-003" },
+  corrects: null,
+  credits: [],
+  payments: [],
+};
+const sent: Invoice = {
+  ...draft,
+  number: "INV-2026-014",
+  status: "sent",
+  sent_at: at,
+  issued_on: "2026-11-20",
+  due_on: "2026-12-05",
+  revision: 2,
+};
+const open: z.infer<typeof wireOpenInvoice> = {
+  kind: "invoice",
+  number: "INV-2026-014",
+  status: "sent",
+  is_overdue: false,
+  document,
+  total_cents: 44_801,
+  credited_cents: 0,
+  paid_cents: 0,
+  balance_cents: 44_801,
+  currency: "CAD",
+  studio: { address: "Extenso, 1 Film Way", email: "hello@extenso.example", tax_number: "" },
+  issued_on: "2026-11-20",
+  due_on: "2026-12-05",
+  quote: "Q-2026-003",
+  corrects: "",
+  credits: [],
+  payments: [],
+  instructions: "e-Transfer to pay@extenso.example",
+  payment_url: "",
+};
+
+/** Saves, sends and takes money as the server does. */
+function invoiceServer(first: Invoice) {
+  let now = first;
+  let payments = 0;
+  const path = `/extenso/v1/invoices/${first.id}`;
+  const answer = (request: Request) => json(wireInvoice, now)(request);
+  function settle(changes: Pick<Invoice, "payments">): void {
+    const paid_cents = changes.payments.reduce(
+      (sum, { kind, amount_cents }) => sum + (kind === "refund" ? -amount_cents : amount_cents),
+      0,
+    );
+    const balance_cents = now.total_cents - paid_cents;
+    const status = balance_cents <= 0 ? "paid" : paid_cents > 0 ? "part_paid" : "sent";
+    now = { ...now, ...changes, paid_cents, balance_cents, status };
+  }
+  function add(kind: "payment" | "refund") {
+    return (request: Request) => {
+      const { key: _, ...payment } = request.body as Omit<Invoice["payments"][number], "id"> & {
+        key: string;
+      };
+      payments += 1;
+      settle({
+        payments: [...now.payments, { ...payment, id: payments, kind, author: "Robin Vale", created_at: at }],
+      });
+      return answer(request);
+    };
+  }
+  const handlers: Handlers = {
+    [`GET ${path}`]: answer,
+    [`GET ${path}/preview`]: (request) =>
+      json(wireOpenInvoice, { ...open, number: now.number, status: now.status })(request),
+    [`POST ${path}`]: (request) => {
+      const { document: saved } = request.body as { document: InvoiceDocument };
+      const { totalCents } = invoiceTotals(saved);
+      now = {
+        ...now,
+        document: saved,
+        title: saved.title,
+        total_cents: totalCents,
+        revision: now.revision + 1,
+      };
+      return answer(request);
+    },
+    [`POST ${path}/send`]: (request) => {
+      now = { ...sent, document: now.document, total_cents: now.total_cents, revision: now.revision + 1 };
+      return json(wireSentInvoice, { ...now, link })(request);
+    },
+    [`POST ${path}/payments`]: add("payment"),
+    [`POST ${path}/refunds`]: add("refund"),
+    [`DELETE ${path}/payments/1`]: (request) => {
+      settle({ payments: now.payments.filter(({ id }) => id !== 1) });
+      return answer(request);
+    },
+    [`POST ${path}/void`]: (request) => {
+      now = { ...now, status: "void", balance_cents: 0 };
+      return answer(request);
+    },
+    [`POST ${path}/credit`]: (request) =>
+      json(wireInvoice, {
+        ...draft,
+        id: 6,
+        kind: "credit",
+        corrects: { id: 5, number: sent.number, total_cents: 1 },
+      })(request),
+    "GET /extenso/v1/invoices/6": json(wireInvoice, {
+      ...draft,
+      id: 6,
+      kind: "credit",
+      quote: null,
+      corrects: { id: 5, number: sent.number, total_cents: 44_801 },
+    }),
+  };
+  return { handlers, now: () => now };
+}
+
+async function openInvoice(
+  first: Invoice,
+  { role, handlers = {} }: { role?: "producer" | "administrator"; handlers?: Handlers } = {},
+) {
+  const behind = invoiceServer(first);
+  const rendered = await renderDesk(
+    [
+      { path: "invoices/:id", Component: InvoicePage },
+      { path: "invoices/:id/preview", Component: PreviewPage },
+      { path: "requests/:id", Component: () => <h1>The request</h1> },
+    ],
+    "/desk/invoices/5",
+    { "GET /extenso/v1/site/*": refusal(404, "rest_no_part", "None."), ...behind.handlers, ...handlers },
+    role ? { role } : {},
+  );
+  return { ...rendered, behind };
+}
+
+test("a draft keeps its part of a quote’s taxes until a price changes, is saved by itself, and sent once", async () => {
+  const { screen, behind, server } = await openInvoice(draft);
+  const total = screen.getByRole("complementary", { name: "Total" });
+  await expect.poll(textOf(total)).toContain("GST 5%$20.01");
+  await screen.getByRole("textbox", { name: "Title" }).fill("The film");
+  await expect.poll(() => behind.now().title).toBe("The film");
+  expect(behind.now().document.taxes[0]?.cents).toBe(2_001);
+  await screen.getByRole("textbox", { name: "Price each ($)" }).fill("500");
+  await expect.poll(textOf(total)).toContain("GST 5%$25");
+  await expect.element(screen.getByRole("checkbox", { name: "Optional" })).not.toBeInTheDocument();
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+  await screen.getByRole("button", { name: "Send invoice" }).click();
+  const window = screen.getByRole("dialog", { name: "Send “The film”" });
+  await window.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.element(screen.getByRole("dialog", { name: "The invoice is sent" })).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: "Link" })).toHaveValue(link);
+  expect(server.requestsTo("POST /extenso/v1/invoices/5/send")).toHaveLength(1);
+  await screen.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect.element(screen.getByRole("heading", { name: "Invoice INV-2026-014" })).toBeVisible();
+  await expect.element(screen.getByRole("textbox", { name: "Title" })).not.toBeInTheDocument();
+});
+
+test("a payment is recorded by three presses, with a key of its own, and taken back", async () => {
+  const { screen, behind, server } = await openInvoice(sent);
+  await screen.getByRole("button", { name: "Record payment" }).click();
+  const window = screen.getByRole("dialog", { name: "Record a payment" });
+  await expect.element(window.getByRole("textbox", { name: "Amount (CAD)" })).toHaveValue("448.01");
+  await expectAccessibleInBothThemes();
+  await window.getByRole("button", { name: "Record payment" }).click();
+  await expect.element(screen.getByRole("status").getByText("Paid", { exact: true })).toBeVisible();
+  const [request] = server.requestsTo("POST /extenso/v1/invoices/5/payments");
+  expect(request?.body).toEqual({
+    key: expect.stringMatching(/^[\w-]{36}$/),
+    amount_cents: 44_801,
+    paid_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    way: "e-transfer",
+    reference: "",
+  });
+  await expect.poll(textOf(screen.getByRole("table", { name: "Payments" }))).toContain("e-Transfer");
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => behind.now().payments).toEqual([]);
+  await expect.element(screen.getByRole("table", { name: "Payments" })).not.toBeInTheDocument();
+});
+
+test("a payment that fails keeps its key, so that it is recorded once", async () => {
+  const { screen, server, behind } = await openInvoice(sent);
+  const works = behind.handlers["POST /extenso/v1/invoices/5/payments"] as Handlers[string];
+  server.answer({ "POST /extenso/v1/invoices/5/payments": refusal(503, "rest_busy", "Try again.") });
+  await screen.getByRole("button", { name: "Record payment" }).click();
+  const window = screen.getByRole("dialog", { name: "Record a payment" });
+  await window.getByRole("textbox", { name: "Amount (CAD)" }).fill("nothing");
+  await window.getByRole("button", { name: "Record payment" }).click();
+  await expect.poll(textOf(window.getByRole("alert"))).toContain("Enter an amount such as 1,250.");
+  await window.getByRole("textbox", { name: "Amount (CAD)" }).fill("100");
+  await window.getByRole("button", { name: "Record payment" }).click();
+  await expect.poll(textOf(window.getByRole("alert"))).not.toContain("Enter an amount");
+  server.answer({ "POST /extenso/v1/invoices/5/payments": works });
+  await window.getByRole("button", { name: "Record payment" }).click();
+  await expect.poll(() => behind.now().paid_cents).toBe(10_000);
+  const keys = server
+    .requestsTo("POST /extenso/v1/invoices/5/payments")
+    .map(({ body }) => (body as { key: string }).key);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("administrators make void and refund; producers write credit notes", async () => {
+  const paid = { ...sent, paid_cents: 10_000, status: "part_paid" as const };
+  const { screen } = await openInvoice(paid, { role: "producer" });
+  await expect.element(screen.getByRole("button", { name: "Credit note" })).toBeVisible();
+  for (const name of ["Make void", "Refund"]) {
+    await expect.element(screen.getByRole("button", { name })).not.toBeInTheDocument();
+  }
+  await screen.getByRole("button", { name: "Credit note" }).click();
+  await expect.element(screen.getByText("Takes back a part or all of INV-2026-014.")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Send credit note" })).toBeVisible();
+});
+
+test("what is void says so, and takes no money", async () => {
+  const { screen } = await openInvoice(sent);
+  await screen.getByRole("button", { name: "Make void" }).click();
+  await screen.getByRole("button", { name: "Make it void" }).click();
+  await expect.element(screen.getByText("Void: it keeps its number, and nobody owes it.")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Record payment" })).not.toBeInTheDocument();
+});
+
+test("the client’s page is shown as it will be", async () => {
+  const { screen } = await openInvoice(draft);
+  await screen.getByRole("link", { name: "Client’s page" }).click();
+  await expect.element(screen.getByText("This is what the client will see once you send it.")).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Launch film" })).toBeVisible();
+  await expectToFit(390, 1440);
+});
+
+const listed = (changes: Partial<Invoice> = {}) => wireInvoiceListed.parse({ ...sent, ...changes });
+
+async function openList(handlers: Handlers = {}, role: "producer" | "administrator" = "administrator") {
+  return renderDesk(
+    { path: "invoices", Component: ListPage },
+    "/desk/invoices",
+    {
+      "GET /extenso/v1/invoices": json(
+        z.array(wireInvoiceListed),
+        [
+          listed({ id: 8, number: null, status: "draft", issued_on: null, due_on: null }),
+          listed({ id: 7, number: "INV-2026-016", is_overdue: true, due_on: "2026-11-01" }),
+          listed({ id: 6, kind: "credit", number: "INV-2026-015", balance_cents: 0 }),
+          listed({ viewed_at: at }),
+        ],
+        { headers: { "X-WP-Total": "4", "X-WP-TotalPages": "1" } },
+      ),
+      "GET /extenso/v1/invoices/counts": json(wireInvoiceCounts, {
+        draft: 1,
+        open: 2,
+        overdue: 1,
+        paid: 1,
+        void: 0,
+      }),
+      "GET /extenso/v1/invoices/settings": json(wireInvoiceSettings, {
+        dueDays: 15,
+        instructions: "",
+        paymentUrl: "",
+        notes: "",
+      }),
+      ...handlers,
+    },
+    { role },
+  );
+}
+
+test("the list says what is owed, narrows by status and words, and fits a phone", async () => {
+  const { screen, server } = await openList();
+  const table = screen.getByRole("table", { name: "Invoices" });
+  await expect.element(table.getByRole("link", { name: "INV-2026-014 Northlight Coffee" })).toBeVisible();
+  await expect.poll(textOf(table.getByRole("row", { name: /INV-2026-016/ }))).toContain("Overdue");
+  await expect.poll(textOf(table.getByRole("row", { name: /INV-2026-015/ }))).toContain("-$448.01");
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+  await screen.getByRole("button", { name: /^Overdue/ }).click();
+  await expect
+    .poll(() => server.requestsTo("GET /extenso/v1/invoices").at(-1)?.query.get("view"))
+    .toBe("overdue");
+  await screen.getByRole("searchbox", { name: "Search invoices" }).fill("coffee");
+  await expect
+    .poll(() => server.requestsTo("GET /extenso/v1/invoices").at(-1)?.query.get("search"))
+    .toBe("coffee");
+});
+
+test("terms and the way to pay are written by administrators", async () => {
+  const { screen, server } = await openList();
+  await screen.getByRole("button", { name: "Terms and payment" }).click();
+  const window = screen.getByRole("dialog", { name: "Terms and payment" });
+  await window.getByRole("textbox", { name: "How to pay" }).fill("e-Transfer to pay@extenso.example");
+  await window.getByRole("textbox", { name: "Due after (days)" }).fill("30");
+  await expectAccessibleInBothThemes();
+  const settings = {
+    dueDays: 30,
+    instructions: "e-Transfer to pay@extenso.example",
+    paymentUrl: "",
+    notes: "",
+  };
+  server.answer({ "POST /extenso/v1/invoices/settings": json(wireInvoiceSettings, settings) });
+  await window.getByRole("button", { name: "Save" }).click();
+  await expect.element(screen.getByText("Terms and payment are saved")).toBeVisible();
+  expect(server.requestsTo("POST /extenso/v1/invoices/settings").at(-1)?.body).toEqual({ settings });
+});
+
+test("producers see no terms, and a list without invoices says how to begin", async () => {
+  const none = json(z.array(wireInvoiceListed), [], {
+    headers: { "X-WP-Total": "0", "X-WP-TotalPages": "0" },
+  });
+  const { screen } = await openList({ "GET /extenso/v1/invoices": none }, "producer");
+  await expect.element(screen.getByRole("heading", { name: "No invoices yet" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Terms and payment" })).not.toBeInTheDocument();
+});
+
+test("a request says what was quoted, agreed, billed and paid, and bills a deposit by one press", async () => {
+  const money = {
+    money: { currency: "CAD", quoted_cents: 112_000, agreed_cents: 112_000, billed_cents: 0, paid_cents: 0 },
+    invoices: [listed({ status: "void" })],
+    parts: [
+      {
+        quote: { id: 3, number: "Q-2026-003" },
+        part: 0,
+        label: "Deposit, 40 %",
+        total_cents: 44_800,
+        invoice: null,
+      },
+      {
+        quote: { id: 3, number: "Q-2026-003" },
+        part: 1,
+        label: "Remainder",
+        total_cents: 67_200,
+        invoice: 9,
+      },
+    ],
+  };
+  const { screen, server } = await renderDesk(
+    [
+      { path: "requests/:id", Component: () => <InvoiceList request={4} /> },
+      { path: "invoices/:id", Component: () => <h1>The invoice</h1> },
+    ],
+    "/desk/requests/4",
+    {
+      "GET /extenso/v1/requests/4/money": json(wireMoneyOfRequest, money),
+      "POST /extenso/v1/quotes/3/invoices": json(wireInvoice, draft, { status: 201 }),
+    },
+  );
+  const section = screen.getByRole("region", { name: "Invoices" });
+  await expect.poll(textOf(section)).toContain("Quoted$1,120Agreed$1,120Billed$0Paid$0");
+  await expect.element(section.getByRole("link", { name: "INV-2026-014" })).toBeVisible();
+  await expect.element(section.getByRole("button", { name: /Bill remainder/ })).not.toBeInTheDocument();
+  await expectAccessibleInBothThemes();
+  await section.getByRole("button", { name: /Bill deposit, 40 %: \$448/ }).click();
+  await expect.element(screen.getByRole("heading", { name: "The invoice" })).toBeVisible();
+  expect(server.requestsTo("POST /extenso/v1/quotes/3/invoices").at(-1)?.body).toEqual({ part: 0 });
+});

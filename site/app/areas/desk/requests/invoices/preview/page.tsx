@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { OpenedInvoice } from "../../../../../invoices/opened-invoice.tsx";
+import { OpeningFailure } from "../../../ui/failure.tsx";
+import { ArrowLeft } from "../../../ui/icons.ts";
+import { invoiceKeys, previewInvoice } from "../invoices-api.ts";
+import stylesheet from "./stylesheet.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => [
+  { title: "Client’s page of an invoice · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** `/desk/invoices/3/preview`: the client's page as it is now, or would be if the draft were sent. */
+export default function InvoicePreviewPage() {
+  const id = Number(useParams().id);
+  const { data, error, refetch } = useQuery({
+    queryKey: invoiceKeys.preview(id),
+    queryFn: ({ signal }) => previewInvoice(id, signal),
+    // What was written since is shown at once.
+    staleTime: 0,
+  });
+  if (error) {
+    return (
+      <OpeningFailure
+        error={error}
+        what="invoice"
+        list={{ to: "/desk/invoices", label: "All invoices" }}
+        onAgain={() => refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <Link to={`/desk/invoices/${id}`} className="desk-request-back">
+        <ArrowLeft aria-hidden size={16} />
+        {data?.number ?? "The invoice"}
+      </Link>
+      <header className="desk-head">
+        <p className="desk-title">The client’s page</p>
+      </header>
+      <p role="status" className="desk-strip">
+        {!data
+          ? "Opening the page…"
+          : data.status === "draft"
+            ? "This is what the client will see once you send it."
+            : "This is what the client sees now."}
+      </p>
+      {data && (
+        <div className="desk-quote-preview">
+          <OpenedInvoice invoice={data} />
+        </div>
+      )}
+    </>
+  );
+}

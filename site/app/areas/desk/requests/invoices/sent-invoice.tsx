@@ -1,0 +1,291 @@
+import {
+  invoiceName,
+  type PaymentWay,
+  paymentWayNames,
+} from "@extenso/contract/invoices/invoice-document.ts";
+import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { taxLabel } from "@extenso/contract/quotes/quote-tax.ts";
+import { lineCents } from "@extenso/contract/quotes/quote-totals.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { errorMessage } from "../../../../session/load-client.ts";
+import { useCaller } from "../../access/caller.tsx";
+import { may } from "../../access/capabilities.ts";
+import { say, sayFailed } from "../../notices/notices.ts";
+import { momentLabel } from "../../time/times.ts";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { requestKeys } from "../requests-api.ts";
+import { InvoiceHead } from "./invoice-head.tsx";
+import { invoiceDayLabel } from "./invoice-labels.ts";
+import { createCreditNote, createInvoice, type Invoice, invoiceKeys, voidInvoice } from "./invoices-api.ts";
+import { PaymentWindow } from "./payment-window.tsx";
+
+/** An invoice or a credit note that was sent: what it says, what was paid, and what can be done about it. */
+export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (sent: Invoice) => void }) {
+  const [recording, setRecording] = useState<"payment" | "refund" | null>(null);
+  const caller = useCaller();
+  const client = useQueryClient();
+  const isAdministrator = may(caller, "manage_studio");
+  const { kind, status, paid_cents, email } = invoice;
+  const isPayable = kind === "invoice" && status !== "void";
+
+  async function show(after: Invoice): Promise<void> {
+    client.setQueryData(invoiceKeys.one(invoice.id), after);
+    await client.invalidateQueries({ queryKey: invoiceKeys.all });
+    await client.invalidateQueries({ queryKey: requestKeys.all });
+  }
+
+  return (
+    <>
+      <InvoiceHead invoice={invoice}>
+        <Link to="preview" className="desk-button">
+          Client’s page
+        </Link>
+        <Correct invoice={invoice} onChange={show} />
+        {isPayable && isAdministrator && paid_cents > 0 && (
+          <button type="button" className="desk-button" onClick={() => setRecording("refund")}>
+            Refund
+          </button>
+        )}
+        {status !== "void" && email !== "" && (
+          <button type="button" className="desk-button" onClick={() => onSend(invoice)}>
+            Send again
+          </button>
+        )}
+        {isPayable && (
+          <button
+            type="button"
+            className="desk-button"
+            data-look="primary"
+            onClick={() => setRecording("payment")}
+          >
+            Record payment
+          </button>
+        )}
+      </InvoiceHead>
+      <Standing invoice={invoice} />
+      <div className="desk-quote">
+        <Contents invoice={invoice} />
+        <Sums invoice={invoice} />
+      </div>
+      {recording && (
+        <PaymentWindow
+          invoice={invoice}
+          kind={recording}
+          onChange={show}
+          onClose={() => setRecording(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** When it was sent, whether the client has looked, and what belongs to it. */
+function Standing({ invoice }: { invoice: Invoice }) {
+  const { kind, status, sent_at, viewed_at, due_on, is_overdue, quote, corrects, credits } = invoice;
+  const moment = (iso: string) => momentLabel(new Date(iso));
+  const facts = [
+    ...(sent_at ? [`Sent ${moment(sent_at)}`] : []),
+    viewed_at ? `seen ${moment(viewed_at)}` : "not seen yet",
+    ...(kind === "invoice" && due_on ? [`${is_overdue ? "was due" : "due"} ${invoiceDayLabel(due_on)}`] : []),
+  ].join(", ");
+  return (
+    <div className="desk-strip" data-kind={is_overdue ? "failed" : undefined}>
+      <p>
+        {status === "void" && "Void: it keeps its number, and nobody owes it. "}
+        {/\.$/.test(facts) ? facts : `${facts}.`}
+        {quote && (
+          <>
+            {" "}
+            Made from <Link to={`/desk/quotes/${quote.id}`}>{quote.number}</Link>.
+          </>
+        )}
+        {corrects && (
+          <>
+            {" "}
+            Corrects <Link to={`/desk/invoices/${corrects.id}`}>{corrects.number ?? "an invoice"}</Link>.
+          </>
+        )}
+        {credits.map(({ id, number }) => (
+          <span key={id}>
+            {" "}
+            Corrected by <Link to={`/desk/invoices/${id}`}>{number ?? "a draft of a credit note"}</Link>.
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Contents({ invoice: { document, currency, payments } }: { invoice: Invoice }) {
+  const money = (cents: number) => moneyLabel(cents, currency);
+  return (
+    <div className="desk-quote-form">
+      <h2 className="desk-invoice-title">{document.title}</h2>
+      <p className="desk-soft desk-invoice-client">
+        {[document.client.name, document.client.company, document.client.address].filter(Boolean).join("\n")}
+      </p>
+      <table className="desk-table desk-invoice-lines">
+        <caption className="sr-only">Lines</caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {document.lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                {line.description}
+                {line.details && <span className="desk-soft"> {line.details}</span>}
+              </th>
+              <td>{line.quantityHundredths / 100}</td>
+              <td>{money(lineCents(line))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {payments.length > 0 && (
+        <table className="desk-table desk-invoice-lines">
+          <caption className="desk-invoice-caption">Payments</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Way</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map(({ id, kind, amount_cents, paid_on, way, reference, author }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {invoiceDayLabel(paid_on)} <span className="desk-soft">recorded by {author}</span>
+                </th>
+                <td>{[paymentWayNames[way as PaymentWay] ?? way, reference].filter(Boolean).join(", ")}</td>
+                <td>
+                  {kind === "refund" && "Refund −"}
+                  {money(amount_cents)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+function Sums({ invoice }: { invoice: Invoice }) {
+  const { document, currency, kind, status, paid_cents, credited_cents, balance_cents } = invoice;
+  const totals = invoiceTotals(document);
+  const money = (cents: number) => moneyLabel(cents, currency);
+  const rows: [label: string, value: string][] = [
+    ["Subtotal", money(totals.subtotalCents)],
+    ...(totals.discountCents > 0
+      ? [["Discount", `−${money(totals.discountCents)}`] as [string, string]]
+      : []),
+    ...document.taxes.map((tax, index): [string, string] => [
+      taxLabel(tax),
+      money(totals.taxes[index]?.cents ?? 0),
+    ]),
+  ];
+  return (
+    <aside aria-label="Total" className="desk-quote-totals">
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="desk-quote-total">
+          <dt>Total</dt>
+          <dd>{money(totals.totalCents)}</dd>
+        </div>
+        {kind === "invoice" && status !== "void" && (
+          <>
+            {credited_cents > 0 && (
+              <div>
+                <dt>Credited</dt>
+                <dd>−{money(credited_cents)}</dd>
+              </div>
+            )}
+            <div>
+              <dt>Paid</dt>
+              <dd>{money(paid_cents)}</dd>
+            </div>
+            <div>
+              <dt>{balance_cents < 0 ? "Paid too much" : "Left to pay"}</dt>
+              <dd>{money(Math.abs(balance_cents))}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+    </aside>
+  );
+}
+
+/** What was sent never changes: it is credited, made void by an administrator, or written anew. */
+function Correct({ invoice, onChange }: { invoice: Invoice; onChange: (after: Invoice) => Promise<void> }) {
+  const { id, kind, status, request, document, paid_cents, credited_cents, total_cents } = invoice;
+  const [isAsking, setAsking] = useState(false);
+  const isAdministrator = may(useCaller(), "manage_studio");
+  const navigate = useNavigate();
+  const canCredit = kind === "invoice" && status !== "void" && credited_cents < total_cents;
+  const canVoid = isAdministrator && status !== "void" && paid_cents === 0 && credited_cents === 0;
+
+  async function open(made: Promise<Invoice>): Promise<void> {
+    try {
+      navigate(`/desk/invoices/${(await made).id}`);
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+  async function makeVoid(): Promise<void> {
+    setAsking(false);
+    try {
+      await onChange(await voidInvoice(id));
+      say(`${invoice.number} is void`);
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+  }
+
+  return (
+    <>
+      {kind === "invoice" && request !== null && (
+        <button
+          type="button"
+          className="desk-button"
+          onClick={() => void open(createInvoice(request, document))}
+        >
+          Duplicate
+        </button>
+      )}
+      {canCredit && (
+        <button type="button" className="desk-button" onClick={() => void open(createCreditNote(id))}>
+          Credit note
+        </button>
+      )}
+      {canVoid && (
+        <button type="button" className="desk-button" onClick={() => setAsking(true)}>
+          Make void
+        </button>
+      )}
+      <DeskDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Make ${invoice.number} void?`}
+        description={`${invoiceName(invoice)} keeps its number, its page says that it is void, and nobody owes it. It can’t be taken back.`}
+      >
+        <button type="button" className="desk-button" data-look="danger" onClick={() => void makeVoid()}>
+          Make it void
+        </button>
+      </DeskDialog>
+    </>
+  );
+}

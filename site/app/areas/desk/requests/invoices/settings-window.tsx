@@ -1,0 +1,106 @@
+import type { InvoiceSettings } from "@extenso/contract/invoices/invoice-settings.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { errorMessage } from "../../../../session/load-client.ts";
+import { say } from "../../notices/notices.ts";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { TextArea, TextInput } from "../../ui/inputs.tsx";
+import { getInvoiceSettings, invoiceKeys, saveInvoiceSettings } from "./invoices-api.ts";
+
+/** The studio's terms, and how it wants to be paid. */
+export function InvoiceSettingsWindow({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: invoiceKeys.settings,
+    queryFn: ({ signal }) => getInvoiceSettings(signal),
+    staleTime: 0,
+  });
+  return (
+    <DeskDialog
+      open
+      onClose={onClose}
+      title="Terms and payment"
+      description="How to pay stands on the page of every invoice that is owed, as you write it here. New invoices begin with the days and the notes."
+    >
+      {error && !data ? (
+        <Failure message={errorMessage(error)} onAgain={() => refetch()} />
+      ) : data ? (
+        <SettingsForm settings={data} onClose={onClose} />
+      ) : (
+        <p role="status">Opening the terms…</p>
+      )}
+    </DeskDialog>
+  );
+}
+
+function SettingsForm({ settings, onClose }: { settings: InvoiceSettings; onClose: () => void }) {
+  const [form, setForm] = useState(() => ({ ...settings, dueDays: String(settings.dueDays) }));
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const change = (changes: Partial<typeof form>) => setForm((before) => ({ ...before, ...changes }));
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const days = form.dueDays.trim();
+    if (!/^\d{1,3}$/.test(days)) return setProblem("Enter a number of days from 0 to 365.");
+    setBusy(true);
+    try {
+      const saved = await saveInvoiceSettings({
+        ...form,
+        dueDays: Number(days),
+        paymentUrl: form.paymentUrl.trim(),
+      });
+      client.setQueryData(invoiceKeys.settings, saved);
+      say("Terms and payment are saved");
+      onClose();
+    } catch (error) {
+      setProblem(errorMessage(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="desk-form" onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Due after (days)"
+        value={form.dueDays}
+        maxLength={3}
+        inputMode="numeric"
+        onText={(dueDays) => change({ dueDays })}
+      />
+      <TextArea
+        label="How to pay"
+        rows={4}
+        value={form.instructions}
+        maxLength={2_000}
+        hint="Such as the address for e-Transfers, or the account."
+        onText={(instructions) => change({ instructions })}
+      />
+      <TextInput
+        label="Page for payments"
+        type="url"
+        value={form.paymentUrl}
+        maxLength={500}
+        placeholder="https://"
+        hint="Behind the button “Pay”; empty: there is no button."
+        onText={(paymentUrl) => change({ paymentUrl })}
+      />
+      <TextArea
+        label="Notes on new invoices"
+        rows={3}
+        value={form.notes}
+        maxLength={4_000}
+        onText={(notes) => change({ notes })}
+      />
+      {problem && (
+        <p role="alert" className="desk-error">
+          {problem}
+        </p>
+      )}
+      <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
+        Save
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { data } from "react-router";
+import { contentContext } from "../../../content.ts";
+import { OpenedInvoice } from "../../../invoices/opened-invoice.tsx";
+import { useTellSeen } from "../quote/use-tell-seen.ts";
+import type { Route } from "./+types/page";
+import stylesheet from "./stylesheet.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The address is the secret: no cache keeps it, and no other site is told of it. */
+const privately = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { invoices } = context.get(contentContext);
+  try {
+    return data({ invoice: await invoices.open(params.secret), problem: "" }, { headers: privately });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === null || error.status >= 500) throw error;
+    const status = error.status === 400 ? 404 : error.status;
+    const problem =
+      error.status === 400
+        ? "This invoice isn’t here any more. Ask the studio for a new link."
+        : error.message;
+    return data({ invoice: null, problem }, { status, headers: privately });
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** A person looks at it. */
+export async function action({ params, context }: Route.ActionArgs) {
+  try {
+    await context.get(contentContext).invoices.tellSeen(params.secret);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data(null, { status: error.status ?? 502 });
+  }
+  return null;
+}
+
+/** That somebody looks changes nothing that they see. */
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData?.invoice?.number
+      ? `Invoice ${loaderData.invoice.number} · Extenso`
+      : "Invoice · Extenso",
+  },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+  const { invoice, problem } = loaderData;
+  // What was sent never changes: there is one version.
+  useTellSeen(invoice ? 1 : null);
+  if (!invoice) {
+    return (
+      <div className="offer shell">
+        <h1 className="display text-fluid-page">No invoice here</h1>
+        <p className="text-fluid-lead measure mt-6 text-ink-soft">{problem}</p>
+      </div>
+    );
+  }
+  return <OpenedInvoice invoice={invoice} />;
+}
