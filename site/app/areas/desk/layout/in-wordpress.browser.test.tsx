@@ -1,5 +1,6 @@
 /** The desk before a WordPress: what is kept here stays, and all else leads there. */
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { type FakeRequest, json, refusal } from "../../../../testing/fake-server.ts";
 import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
@@ -8,7 +9,7 @@ import DeskHome from "../home/page.tsx";
 import { studioClock } from "../time/studio-time.ts";
 
 const inside = "What the page holds";
-const page = { path: "*", Component: () => <h1>{inside}</h1> };
+const route = { path: "*", Component: () => <h1>{inside}</h1> };
 
 const clock = json(studioClock, { timezone_string: "America/Vancouver", gmt_offset: -8 });
 
@@ -21,7 +22,7 @@ const accountsThere = indexWith({});
 const accountsHere = indexWith({ "/extenso/v1/people": {} });
 
 function open(at: string, handlers: Parameters<typeof renderDesk>[2] = accountsThere, role?: StaffRole) {
-  return renderDesk(page, at, handlers, { ownContent: false, ...(role ? { role } : {}) });
+  return renderDesk(route, at, handlers, { ownContent: false, ...(role ? { role } : {}) });
 }
 
 async function menuOf({ screen }: Awaited<ReturnType<typeof open>>): Promise<string[]> {
@@ -90,6 +91,16 @@ test.each([
     .element(screen.getByRole("heading", { name: `“${label}” is not available with WordPress` }))
     .toBeVisible();
   await expect.element(screen.getByText(inside)).not.toBeInTheDocument();
+});
+
+test("the palette leads there by the words for what it has", async () => {
+  const { screen } = await open("/desk/requests");
+  await screen
+    .getByRole("button", { name: /Search or jump to/ })
+    .first()
+    .click();
+  await page.getByRole("combobox").fill("portfolio");
+  await expect.element(page.getByRole("option", { name: "WordPress" })).toBeVisible();
 });
 
 test("an author of the WordPress finds the way there, and no more", async () => {
