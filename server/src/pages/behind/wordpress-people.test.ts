@@ -69,8 +69,15 @@ test("a member is known for requests of their own, and for nothing else", async 
   }
 });
 
-test("those who answer requests have quotes, their templates and agreements here", async () => {
-  for (const path of ["quotes/3", "quotes/agreements", "quote-templates", "quote-templates/3"]) {
+test("those who answer requests have quotes, their templates, agreements and invoices here", async () => {
+  for (const path of [
+    "quotes/3",
+    "quotes/agreements",
+    "quote-templates",
+    "quote-templates/3",
+    "invoices",
+    "invoices/3",
+  ]) {
     expect(await authenticate(`/wp-json/extenso/v1/${path}`)).toMatchObject({ user: { id: -3 } });
   }
 });
