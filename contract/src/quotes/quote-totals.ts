@@ -82,7 +82,7 @@ export function quoteTotals(
 }
 
 /** @returns `part / whole` of an amount, rounded to the cent; 0 for an amount below zero. */
-export function shareOf(cents: number, part: number, whole: number): number {
+function shareOf(cents: number, part: number, whole: number): number {
   return divided(BigInt(Math.max(0, cents)) * BigInt(part), BigInt(whole));
 }
 

@@ -33,7 +33,7 @@ export const wireInvoiceListed = z.object({
   due_on: z.nullable(z.string()),
 });
 
-export const wirePayment = z.object({
+const wirePayment = z.object({
   id: z.number(),
   kind: z.enum(["payment", "refund"]),
   amount_cents: z.number(),
@@ -87,7 +87,9 @@ export const wireOpenInvoice = z.object({
   /** Number of the invoice that a credit note corrects; empty: none. */
   corrects: z.string(),
   credits: z.array(z.object({ number: z.string(), total_cents: z.number(), issued_on: z.string() })),
-  payments: z.array(z.pick(wirePayment, { kind: true, amount_cents: true, paid_on: true, way: true })),
+  payments: z.array(
+    z.pick(wirePayment, { id: true, kind: true, amount_cents: true, paid_on: true, way: true }),
+  ),
   /** How to pay, in the studio's words; empty: nothing is said. */
   instructions: z.string(),
   /** The studio's page for payments; empty: none. */
@@ -106,7 +108,7 @@ const money = z.object({
 });
 
 /** A part of an accepted quote that is billed by itself. */
-export const wireQuotePart = z.object({
+const wireQuotePart = z.object({
   quote: z.object({ id: z.number(), number: z.string() }),
   part: z.number(),
   /** “Deposit, 40 %”. */

@@ -214,10 +214,9 @@ function Settled({ invoice, money }: { invoice: OpenInvoice; money: Money }) {
           −{money(total_cents)}
         </Sum>
       ))}
-      {payments.map(({ kind, amount_cents, paid_on, way }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a day may be the same
+      {payments.map(({ id, kind, amount_cents, paid_on, way }) => (
         <Sum
-          key={index}
+          key={id}
           label={`${kind === "refund" ? "Refunded" : "Paid"} ${dayLabel(paid_on)}, ${wayLabel(way)}`}
         >
           {kind === "refund" ? "" : "−"}

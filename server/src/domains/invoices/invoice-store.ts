@@ -126,7 +126,7 @@ export async function settleInvoice(rows: Transaction<Tables>, invoice: Invoice)
 }
 
 /** @param today of the studio. */
-export function isOverdue(
+function isOverdue(
   { kind, status, due_on }: Pick<Invoice, "kind" | "status" | "due_on">,
   today: string,
 ): boolean {

@@ -70,7 +70,8 @@ async function present(
     quote: quote?.number ?? "",
     corrects: corrected?.number ?? "",
     credits: await listCredits(query, invoice.id),
-    payments: (await listPayments(query, invoice.id)).map(({ kind, amount_cents, paid_on, way }) => ({
+    payments: (await listPayments(query, invoice.id)).map(({ id, kind, amount_cents, paid_on, way }) => ({
+      id,
       kind,
       amount_cents,
       paid_on,

@@ -38,6 +38,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
     // The client sees what was paid, not the studio's references.
     expect((await invoices.open(secret)).body.payments[0]).toEqual({
+      id: expect.any(Number),
       kind: "payment",
       amount_cents: 12_000,
       paid_on: "2026-11-20",

@@ -27,7 +27,7 @@ import { addDays, studioDay } from "./studio-day.ts";
 
 type SendDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
-export interface SendInvoice {
+interface SendInvoice {
   id: number;
   revision: number;
   subject: string;
@@ -39,7 +39,7 @@ export interface SendInvoice {
 }
 
 /** Adds a link. @returns its address, which is not kept. */
-export async function makeInvoiceLink(
+async function makeInvoiceLink(
   rows: Transaction<Tables>,
   invoiceId: number,
   { publicUrl, now }: { publicUrl: string; now: Date },

@@ -18,7 +18,7 @@ export const line = (id: string, unitCents: number, more = {}) => ({
   unitCents,
   ...more,
 });
-export const letter = { subject: "Your invoice", body: "Here it is." };
+const letter = { subject: "Your invoice", body: "Here it is." };
 export const secretOf = (link: string) => link.split("/invoice/")[1] ?? "";
 
 interface Answer {

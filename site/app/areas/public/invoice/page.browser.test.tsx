@@ -134,8 +134,8 @@ test("payments, refunds and credit notes are listed, down to what is left", asyn
     balance_cents: 170_846,
     credits: [{ number: "INV-2026-015", total_cents: 1_000, issued_on: "2026-11-22" }],
     payments: [
-      { kind: "payment", amount_cents: 110_000, paid_on: "2026-11-24", way: "e-transfer" },
-      { kind: "refund", amount_cents: 10_000, paid_on: "2026-11-25", way: "bank" },
+      { id: 1, kind: "payment", amount_cents: 110_000, paid_on: "2026-11-24", way: "e-transfer" },
+      { id: 2, kind: "refund", amount_cents: 10_000, paid_on: "2026-11-25", way: "bank" },
     ],
   });
   const price = screen.getByRole("region", { name: "Price" });

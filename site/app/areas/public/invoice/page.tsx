@@ -2,7 +2,7 @@ import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { data } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { OpenedInvoice } from "../../../invoices/opened-invoice.tsx";
-import { useTellSeen } from "../quote/use-tell-seen.ts";
+import { useTellSeen } from "../../../quotes/use-tell-seen.ts";
 import type { Route } from "./+types/page";
 import stylesheet from "./stylesheet.css?url";
 

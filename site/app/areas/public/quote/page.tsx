@@ -4,10 +4,10 @@ import { preselected } from "@extenso/contract/quotes/quote-totals.ts";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { OpenedQuote } from "../../../quotes/opened-quote.tsx";
+import { useTellSeen } from "../../../quotes/use-tell-seen.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
 import type { Route } from "./+types/page";
 import stylesheet from "./stylesheet.css?url";
-import { useTellSeen } from "./use-tell-seen.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -1,7 +1,7 @@
 /** Who looks at a quote is told of once: by a press, or by two seconds of the page in sight. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { renderRoutes } from "../../../../testing/render.tsx";
+import { renderRoutes } from "../../testing/render.tsx";
 import { useTellSeen } from "./use-tell-seen.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
