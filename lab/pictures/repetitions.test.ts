@@ -1,43 +1,21 @@
 import { expect, test } from "vitest";
 import { repetitions } from "./repetitions.ts";
 
-const showing = (page: string, leadsTo: string | null = null, look = 1) => ({ look, page, leadsTo });
+const showing = (page: string, isCard = false, look = 1) => ({ look, page, isCard });
 
 test("a picture on two pages is a repetition", () => {
-  expect(repetitions([showing("/about"), showing("/contact")])).toEqual([
+  expect(repetitions([showing("/contact"), showing("/about")])).toEqual([
     { look: 1, pages: ["/about", "/contact"] },
   ]);
+  expect(repetitions([showing("/contact"), showing("/about", false, 2)])).toEqual([]);
 });
 
-test("a project's picture on another page is one, unless it leads to the project", () => {
-  const project = "/portfolio/dune-line";
-  expect(repetitions([showing("/portfolio", project), showing(project), showing("/about", project)])).toEqual(
-    [],
-  );
-  expect(repetitions([showing(project), showing("/packages/base")])).toEqual([
-    { look: 1, pages: ["/packages/base", project] },
-  ]);
+test("twice on one page is one, too", () => {
+  expect(repetitions([showing("/about"), showing("/about")])).toEqual([{ look: 1, pages: ["/about"] }]);
+  expect(repetitions([showing("/", true), showing("/", true)])).toHaveLength(1);
 });
 
-test("a caption that leads to a project doesn't take the picture from its page", () => {
-  expect(
-    repetitions([
-      showing("/packages/custom", "/portfolio/night-signal"),
-      showing("/contact", "/packages/custom"),
-    ]),
-  ).toEqual([]);
-});
-
-test("cards of a service belong to the service's page", () => {
-  const service = "/services/branding";
-  expect(repetitions([showing("/", service), showing("/services", service), showing(service)])).toEqual([]);
-  expect(repetitions([showing("/", service), showing("/about")])).toHaveLength(1);
-});
-
-test("twice on one page is a repetition, too, but on a project's page", () => {
-  const project = "/portfolio/dune-line";
-  expect(repetitions([showing("/about", project), showing("/about", project)])).toEqual([
-    { look: 1, pages: ["/about"] },
-  ]);
-  expect(repetitions([showing(project), showing(project)])).toEqual([]);
+test("a project's cover is on its card wherever projects are listed, and nowhere else", () => {
+  expect(repetitions([showing("/", true), showing("/portfolio", true)])).toEqual([]);
+  expect(repetitions([showing("/portfolio", true), showing("/about")])).toHaveLength(1);
 });

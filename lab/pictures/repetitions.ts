@@ -1,4 +1,4 @@
-/** Which pictures stand on more than one page. */
+/** Which pictures are seen on more than one page. */
 
 /** One showing of a picture. */
 export interface Showing {
@@ -6,8 +6,8 @@ export interface Showing {
   look: number;
   /** Path of the page that shows it. */
   page: string;
-  /** Path of the project or service that the picture leads to as part of its card, if it does. */
-  leadsTo: string | null;
+  /** A project's cover on the card that leads to it: the same wherever projects are listed. */
+  isCard: boolean;
 }
 
 export interface Repetition {
@@ -16,19 +16,14 @@ export interface Repetition {
   pages: string[];
 }
 
-const isProject = (path: string) => /^\/portfolio\/./.test(path);
-
-/**
- * A picture belongs to one page: every showing is on it, or in a card that leads to it, and only once on each page;
- * a project's own page shows its pictures as often as it likes.
- */
+/** A picture belongs to one page and is there once; a project's cover belongs to its cards. */
 export function repetitions(showings: readonly Showing[]): Repetition[] {
   return [...Map.groupBy(showings, ({ look }) => look)].flatMap(([look, places]) => {
-    const [first, ...others] = places.map(({ page, leadsTo }) => [page, leadsTo ?? page]);
-    if (!first?.some((owner) => others.every((possible) => possible.includes(owner))))
-      return [{ look, pages: [...new Set(places.map(({ page, leadsTo }) => leadsTo ?? page))].sort() }];
-    return [...Map.groupBy(places, ({ page }) => page)]
-      .filter(([page, onPage]) => !isProject(page) && onPage.length > 1)
-      .map(([page]) => ({ look, pages: [page] }));
+    const [cards, others] = [places.filter(({ isCard }) => isCard), places.filter(({ isCard }) => !isCard)];
+    const isRepeated =
+      others.length > 1 ||
+      (others.length > 0 && cards.length > 0) ||
+      new Set(cards.map(({ page }) => page)).size < cards.length;
+    return isRepeated ? [{ look, pages: [...new Set(places.map(({ page }) => page))].sort() }] : [];
   });
 }

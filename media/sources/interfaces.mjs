@@ -13,6 +13,14 @@ const wanted = process.argv.slice(2);
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const embedded = async (name, width, height, position = "centre") =>
   `data:image/jpeg;base64,${(await sharp(`${media}${name}.jpg`).resize(width, height, { fit: "cover", position }).jpeg({ quality: 92 }).toBuffer()).toString("base64")}`;
+const embeddedFrame = async (film, seconds, width, height) => {
+  const frame = execFileSync(
+    "ffmpeg",
+    `-v error -ss ${seconds} -i ${media}${film} -frames:v 1 -f image2pipe -c:v png -`.split(" "),
+    { maxBuffer: 2 ** 26 },
+  );
+  return `data:image/jpeg;base64,${(await sharp(frame).resize(width, height, { fit: "cover" }).jpeg({ quality: 92 }).toBuffer()).toString("base64")}`;
+};
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
   args: ["--no-sandbox", "--disable-gpu"],
@@ -118,7 +126,7 @@ h1{font-stretch:110%;left:72px;right:72px;top:560px;font-size:112px;line-height:
 form{inset:auto 72px 56px;height:124px;display:grid;grid-template-columns:1fr 1fr 1fr 290px;background:#f6efe4;color:#17131a;border-radius:14px;overflow:hidden;font-size:28px;font-weight:600}
 form p{padding:26px 34px;border-right:2px solid #d9cfbf}small{display:block;font-size:19px;font-weight:500;color:#6c6258;margin-bottom:6px}
 form b{display:grid;place-items:center;background:#e9b063;font-size:28px;font-weight:700}</style>
-<img class="film" src="${await embedded("portfolio/blue-hour-2", 1600, 1000)}">
+<img class="film" src="${await embeddedFrame("portfolio/blue-hour.mp4", 34.6, 1600, 1000)}">
 <header>${mark}<span>Hotels</span><span>Rooms</span><span>The film</span><span>Offers</span></header>
 <h1>Stay for<br>the blue hour</h1><p class="lead">Three hotels above the water. Every room faces the evening.</p>
 <form>${field("Arrive", "Fri 9 May")}${field("Leave", "Sun 11 May")}${field("Guests", "Two")}<b>See rooms</b></form>`;

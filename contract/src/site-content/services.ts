@@ -30,8 +30,8 @@ const service = z.object({
   }),
   turnaround: line(60),
   deliverables: line(120),
-  /** On the home page; the note follows the price. */
-  tile: z.object({ picture, alt: line(200), note: z.optional(line(60)) }),
+  /** On the home page; the note follows the price, and `work` names the picture's project and client. */
+  tile: z.object({ picture, alt: line(200), work: z.optional(line(80)), note: z.optional(line(60)) }),
   shortDescription: paragraph(300),
   fullDescription: listOf(paragraph(1_200), { most: 8, distinct: (text) => text }),
   /** The hero is the first of these that is there: image, video, the service's film, the main image. */

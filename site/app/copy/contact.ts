@@ -12,37 +12,50 @@ export const wizardSteps = [
 interface ServiceCard {
   description: string;
   picture: PictureName;
+  /** The picture's project and client. */
+  work: string;
 }
 
 const serviceCards: Record<Service, ServiceCard> = {
   videography: {
     description: "Brand films, ads, interviews, music videos",
-    picture: "services/tiles/videography",
+    picture: "portfolio/dune-line-10",
+    work: "Dune Line, Fjordworks",
   },
   photography: {
     description: "Products, places, portraits, editorial",
-    picture: "services/tiles/photography",
+    picture: "portfolio/shape-of-quiet-4",
+    work: "Shape of Quiet, Northvane Architects",
   },
-  branding: { description: "Identity, packaging, print, guidelines", picture: "services/tiles/branding" },
+  branding: {
+    description: "Identity, packaging, print, guidelines",
+    picture: "portfolio/emberline-8",
+    work: "Slow Burn, Emberline Coffee",
+  },
   "web-development": {
     description: "Websites, shops, design systems",
-    picture: "services/tiles/web-development",
+    picture: "portfolio/ridgeline-5",
+    work: "Ridgeline, Ridgeline Labs",
   },
   "drone-operation": {
     description: "Aerial film, stills and surveys, permits included",
-    picture: "services/tiles/drone-operation",
+    picture: "portfolio/above-the-cut-6",
+    work: "Above the Cut, Kestrel Aero",
   },
   "social-media": {
     description: "Content, posting and reports, month by month",
-    picture: "services/tiles/media-management",
+    picture: "portfolio/open-kitchen-7",
+    work: "Open Kitchen, Marrow & Fig",
   },
   "event-coverage": {
     description: "Concerts, conferences, openings, live edits",
-    picture: "services/tiles/event-coverage",
+    picture: "portfolio/sparks-and-stone-6",
+    work: "Sparks & Stone, Lumenfest",
   },
   "custom-package": {
     description: "Several of these at once, or something else",
-    picture: "pages/quotations",
+    picture: "portfolio/blue-hour-6",
+    work: "Blue Hour, Tidefall Hotels",
   },
 };
 

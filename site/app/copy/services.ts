@@ -63,6 +63,7 @@ export function serviceTiles({ items }: Pick<Words, "items">) {
         image: tile.picture,
         alt: tile.alt,
         link: pathOf(slug),
+        work: tile.work,
         note: [startingPrice.text, tile.note].filter(Boolean).join(" · "),
       },
     ];

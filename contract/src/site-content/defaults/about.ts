@@ -32,8 +32,8 @@ export const firstAbout: SiteDocument<"about"> = {
         id: "film-and-events",
         title: "Film & Events",
         text: "Brand films, documentaries, music videos and live events. A standard film takes 2-4 weeks; for an event, the first graded photos are online the same night.",
-        picture: "portfolio/first-light-5",
-        alt: "Mist settling between ranks of conifers",
+        picture: "portfolio/first-light-2",
+        alt: "Osprey on a bare branch, looking down the river",
         source: { label: "First Light", to: "/portfolio/first-light" },
         link: "/services",
         linkContext: "about film and events",
@@ -52,8 +52,8 @@ export const firstAbout: SiteDocument<"about"> = {
         id: "branding",
         title: "Branding",
         text: "Logo, type, colour, packaging and print, proofed on paper before we call it finished, with a guide your own team can follow.",
-        picture: "portfolio/emberline-2",
-        alt: "Emberline stationery: letterhead, poster and orange business cards in slatted light",
+        picture: "portfolio/emberline-9",
+        alt: "Emberline letterhead, poster and orange cards on a dark desk, in slatted light",
         source: { label: "Slow Burn", to: "/portfolio/emberline" },
         link: "/services",
         linkContext: "about branding",
@@ -62,9 +62,9 @@ export const firstAbout: SiteDocument<"about"> = {
         id: "drone-operation",
         title: "Drone Operation",
         text: "Aerial film, stills and surveys by certified pilots. We file the airspace requests and city permits, and if weather grounds us, we fly on the backup date.",
-        picture: "portfolio/blue-hour-2",
-        alt: "Anchored freighters seen from high above the inlet at dusk, mist along the far shore",
-        source: { label: "Blue Hour", to: "/portfolio/blue-hour" },
+        picture: "portfolio/above-the-cut-4",
+        alt: "City rooftops under snow, the sun flaring at the end of a street",
+        source: { label: "Above the Cut", to: "/portfolio/above-the-cut" },
         link: "/services",
         linkContext: "about drone operation",
       },
@@ -72,8 +72,8 @@ export const firstAbout: SiteDocument<"about"> = {
         id: "web-and-media",
         title: "Web & Media",
         text: "Websites that load fast on a weak signal, and the channels around them: calendar, content, replies, and a one-page report every Monday.",
-        picture: "portfolio/ridgeline-2",
-        alt: "A mountain weather site on desktop and phone, with scores of 99 and 100",
+        picture: "portfolio/ridgeline-6",
+        alt: "A mountain weather site on a desktop screen and a phone, with scores of 99 and 100",
         source: { label: "Ridgeline", to: "/portfolio/ridgeline" },
         link: "/services",
         linkContext: "about web and media",
@@ -93,20 +93,20 @@ export const firstAbout: SiteDocument<"about"> = {
   fullLength: {
     frames: [
       {
-        picture: "portfolio/dune-line-1",
-        alt: "The dune from far away, sand blowing off its crest, the walkers small below",
+        picture: "portfolio/dune-line-5",
+        alt: "First sun on the crests of far dunes, the valley still in shadow",
       },
       {
-        picture: "portfolio/dune-line-2",
-        alt: "Five walkers on the ridge of the dune",
+        picture: "portfolio/dune-line-6",
+        alt: "Three walkers on a crest from straight above, their shadows long across the ripples",
       },
       {
-        picture: "portfolio/dune-line-3",
-        alt: "Sandstone walls in ribbons, a strip of blue sky between them",
+        picture: "portfolio/dune-line-7",
+        alt: "Footprints leading up a slope of ripples",
       },
       {
-        picture: "portfolio/dune-line-4",
-        alt: "Red sandstone in layered curves, late sun on it",
+        picture: "portfolio/dune-line-8",
+        alt: "Edge of a dune from above, one side in sun, the other in shadow",
       },
     ],
     lengths: [
@@ -248,8 +248,8 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         stage: "Brief",
         text: "What the work has to do, on one page. For a cold-brew roaster it came down to one sentence: a crowded shelf where every can shouts, and a founder who dislikes shouting.",
-        picture: "portfolio/emberline-1",
-        alt: "Three cold-brew cans on orange plinths, two with rings like a setting sun, one with red stripes",
+        picture: "portfolio/emberline-6",
+        alt: "Two cold-brew cans on orange plinths, one with rings like a setting sun, one with stripes",
         caption:
           "What that sentence became: rings and stripes that tell the flavours apart, and a name in small letters.",
         link: {
@@ -271,8 +271,8 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         stage: "Pre-production",
         text: "A hotel wanted the twenty minutes after sunset over a harbour in controlled airspace, so we filed six weeks ahead and rehearsed every move in simulation.",
-        picture: "portfolio/blue-hour-1",
-        alt: "Freighter at anchor after sunset, the lights of the far shore climbing towards snow-covered peaks",
+        picture: "portfolio/blue-hour-4",
+        alt: "Lights along the far shore at dusk, mist on the slopes above",
         caption: "The light we got the permits for: windows lit, colour still in the sky.",
         link: {
           label: "Blue Hour",
@@ -282,8 +282,8 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         stage: "Production",
         text: "A single-take music video had one bridge, one closure and one night. After two days of rehearsal on a taped floor, the crew ran the move eleven times.",
-        picture: "portfolio/night-signal-1",
-        alt: "Footbridge at night under tilted square frames edged with white light, one behind another",
+        picture: "portfolio/night-signal-3",
+        alt: "Wet deck of a footbridge at night, frames of light turning away into the dark",
         caption: "The bridge and its own fittings. The band appears only as light.",
         link: {
           label: "Night Signal",

@@ -22,8 +22,9 @@ export const firstServices: SiteDocument<"services"> = {
       turnaround: "2 to 4 weeks",
       deliverables: "Master, cut-downs, captions, project files",
       tile: {
-        picture: "services/tiles/videography",
-        alt: "Rain on a window at night, the lamps of the street beyond drawn as soft discs",
+        picture: "portfolio/dune-line-9",
+        alt: "Wind drawing sand off the crest of a dune under a dark blue sky",
+        work: "Dune Line, Fjordworks",
         note: "2 to 4 weeks",
       },
       shortDescription:
@@ -78,24 +79,24 @@ export const firstServices: SiteDocument<"services"> = {
       portfolio: [
         {
           title: "Dune Line",
-          thumbnail: "portfolio/dune-line-1",
-          alt: "Wind lifting sand from the crest of an orange dune with hikers below",
+          thumbnail: "portfolio/dune-line-2",
+          alt: "Five hikers on the ridge of an orange dune",
           videoUrl: "/media/portfolio/dune-line.mp4",
           projectSlug: "dune-line",
           note: "Fjordworks · 2025 · Film, 60 s",
         },
         {
           title: "Night Signal",
-          thumbnail: "portfolio/night-signal-1",
-          alt: "Twisting frames of white light over a night footbridge",
+          thumbnail: "portfolio/night-signal-2",
+          alt: "Frames of white light over a footbridge, one behind another to the vanishing point",
           videoUrl: "/media/portfolio/night-signal.mp4",
           projectSlug: "night-signal",
           note: "Velvet Harbour · 2024 · Excerpt, 10 s",
         },
         {
           title: "First Light",
-          thumbnail: "portfolio/first-light-1",
-          alt: "First sun over conifer ridges with mist in the valley",
+          thumbnail: "portfolio/first-light-5",
+          alt: "Mist settling between ranks of conifers",
           projectSlug: "first-light",
           note: "North Arm Conservancy · 2023",
         },
@@ -117,8 +118,9 @@ export const firstServices: SiteDocument<"services"> = {
       turnaround: "5 to 10 days",
       deliverables: "Retouched selects for print and web, rights in writing",
       tile: {
-        picture: "services/tiles/photography",
-        alt: "Into a lens: eleven blades half closed, soft lamps mirrored in the coated glass",
+        picture: "portfolio/no-9-amber-3",
+        alt: "Red hibiscus against a plum background",
+        work: "N° 9 Amber, Orrin & Vale",
         note: "5 to 10 days",
       },
       shortDescription:
@@ -173,22 +175,22 @@ export const firstServices: SiteDocument<"services"> = {
       portfolio: [
         {
           title: "Shape of Quiet",
-          thumbnail: "portfolio/shape-of-quiet-1",
-          alt: "Tower seen through a rounded opening in black architecture",
+          thumbnail: "portfolio/shape-of-quiet-5",
+          alt: "Grid of balconies in hard side light",
           projectSlug: "shape-of-quiet",
           note: "Northvane Architects · 2024",
         },
         {
           title: "Corridor",
-          thumbnail: "portfolio/corridor-1",
-          alt: "Tunnel of vermilion gates with low sun at the far end of a stone path",
+          thumbnail: "portfolio/corridor-2",
+          alt: "Low view along a stone path, red beams overhead and sun at the far end",
           projectSlug: "corridor",
           note: "Pacloom Textiles · 2024",
         },
         {
           title: "N° 9 Amber",
-          thumbnail: "portfolio/no-9-amber-1",
-          alt: "Square amber perfume bottle on a stone plinth",
+          thumbnail: "portfolio/no-9-amber-2",
+          alt: "Perfume bottle close up, its label printed in small letters",
           projectSlug: "no-9-amber",
           note: "Orrin & Vale · 2025",
         },
@@ -210,8 +212,9 @@ export const firstServices: SiteDocument<"services"> = {
       turnaround: "3 to 9 weeks",
       deliverables: "Vector masters, guide, print files, templates",
       tile: {
-        picture: "services/tiles/branding",
-        alt: "Printed proof so close that its ink dots show, under a warm lamp",
+        picture: "portfolio/emberline-5",
+        alt: "Three posters of one identity: rings like a setting sun, large letters, the mark on orange",
+        work: "Slow Burn, Emberline Coffee",
         note: "3 to 9 weeks",
       },
       shortDescription:
@@ -231,8 +234,8 @@ export const firstServices: SiteDocument<"services"> = {
       alt: "Orange mark pressed deep into thick cotton paper, seen at a low angle",
       mainImage: "services/tiles/branding",
       mainAlt: "Printed proof so close that its ink dots show, under a warm lamp",
-      storyImage: "portfolio/emberline-3",
-      storyAlt: "Emberline can with its concentric-sun label, close up",
+      storyImage: "portfolio/emberline-7",
+      storyAlt: "A stack of orange Emberline cards on a black table beside the launch poster",
       storySource: { label: "Slow Burn", to: "/portfolio/emberline" },
       features: [
         "Name and trademark search, and a logo in every form you need",
@@ -265,8 +268,8 @@ export const firstServices: SiteDocument<"services"> = {
       portfolio: [
         {
           title: "Slow Burn: the can",
-          thumbnail: "portfolio/emberline-1",
-          alt: "Three Emberline cold-brew cans on orange plinths",
+          thumbnail: "portfolio/emberline-3",
+          alt: "Emberline can with its concentric-sun label, close up",
           videoUrl: "/media/services/clips/branding.mp4",
           projectSlug: "emberline",
           note: "Emberline Coffee · 2025 · Excerpt, 5 s",
@@ -303,8 +306,9 @@ export const firstServices: SiteDocument<"services"> = {
       turnaround: "1 to 6 weeks, permits included",
       deliverables: "Graded clips, stills, survey files, permit folder",
       tile: {
-        picture: "services/tiles/drone-operation",
-        alt: "Container terminal from above in low sun, long shadows between the stacks",
+        picture: "portfolio/above-the-cut-2",
+        alt: "Gravel road through conifers from high up the valley, mist between the trees",
+        work: "Above the Cut, Kestrel Aero",
         note: "permits included",
       },
       shortDescription:
@@ -360,16 +364,16 @@ export const firstServices: SiteDocument<"services"> = {
       portfolio: [
         {
           title: "Blue Hour",
-          thumbnail: "portfolio/blue-hour-1",
-          alt: "Freighter at anchor after sunset, the lights of the far shore climbing towards snow-covered peaks",
+          thumbnail: "portfolio/blue-hour-5",
+          alt: "Snow on the last peaks above the lights of the shore, late in the blue hour",
           videoUrl: "/media/portfolio/blue-hour.mp4",
           projectSlug: "blue-hour",
           note: "Tidefall Hotels · 2025 · Film, 60 s",
         },
         {
           title: "Above the Cut: the road",
-          thumbnail: "portfolio/above-the-cut-1",
-          alt: "Gravel road through conifers, seen from the survey drone in early sun",
+          thumbnail: "portfolio/above-the-cut-5",
+          alt: "Gravel road from the air, running into mist between conifers",
           videoUrl: "/media/portfolio/above-the-cut.mp4",
           projectSlug: "above-the-cut",
           note: "Kestrel Aero · 2025 · Excerpt, 10 s",
@@ -399,8 +403,9 @@ export const firstServices: SiteDocument<"services"> = {
       turnaround: "4 to 8 weeks",
       deliverables: "Website, source code, editor, training",
       tile: {
-        picture: "services/tiles/web-development",
-        alt: "A web page so close that the screen’s own pixels show, a violet button in focus",
+        picture: "portfolio/ridgeline-4",
+        alt: "First screen of a mountain weather site: Read the mountain before it moves",
+        work: "Ridgeline, Ridgeline Labs",
         note: "4 to 8 weeks",
       },
       shortDescription:
@@ -417,11 +422,12 @@ export const firstServices: SiteDocument<"services"> = {
         description: "Camera gliding over a web page so close that the screen’s pixels show.",
         seconds: 10,
       },
-      alt: "Laptop on a dark desk showing a hotel’s landing page above an inlet at dusk",
+      alt: "Laptop on a dark desk showing a hotel’s landing page over folds of linen at dusk",
       mainImage: "services/tiles/web-development",
       mainAlt: "A web page so close that the screen’s own pixels show, a violet button in focus",
-      storyImage: "services/tiles/web-development",
-      storyAlt: "A web page so close that the screen’s own pixels show, a violet button in focus",
+      storyImage: "portfolio/ridgeline-8",
+      storyAlt: "Cards for weather and field notes above a photo of a mountain, on the Ridgeline site",
+      storySource: { label: "Ridgeline", to: "/portfolio/ridgeline" },
       features: [
         "Structure, copy and design by one team, as a clickable prototype",
         "Loads in under 2 seconds on a weak signal, measured before launch",
@@ -454,8 +460,8 @@ export const firstServices: SiteDocument<"services"> = {
       portfolio: [
         {
           title: "Ridgeline: the home page",
-          thumbnail: "portfolio/ridgeline-1",
-          alt: "Laptop showing the Ridgeline home page on a dark desk",
+          thumbnail: "portfolio/ridgeline-7",
+          alt: "The Ridgeline home page on a laptop, close",
           videoUrl: "/media/services/clips/web-development.mp4",
           projectSlug: "ridgeline",
           note: "Ridgeline Labs · 2025 · Excerpt, 5 s",
@@ -492,8 +498,9 @@ export const firstServices: SiteDocument<"services"> = {
       turnaround: "First posts in two weeks",
       deliverables: "Posts, replies, source files, weekly report",
       tile: {
-        picture: "services/tiles/media-management",
-        alt: "A feed of food photos so close that the screen’s own pixels show",
+        picture: "portfolio/open-kitchen-6",
+        alt: "Bowls of blue, yellow and white minerals in hard sun",
+        work: "Open Kitchen, Marrow & Fig",
       },
       shortDescription:
         "Your channels, month by month: planned, filmed, posted and answered, with a one-page report every Monday.",
@@ -547,8 +554,8 @@ export const firstServices: SiteDocument<"services"> = {
       portfolio: [
         {
           title: "Open Kitchen: the feed",
-          thumbnail: "portfolio/open-kitchen-1",
-          alt: "Three phones: restaurant feed, food reel and monthly insights",
+          thumbnail: "portfolio/open-kitchen-5",
+          alt: "Saffron in a heap between bowls of petals and rosemary",
           projectSlug: "open-kitchen",
           note: "Marrow & Fig · 2025",
         },
@@ -586,6 +593,7 @@ export const firstServices: SiteDocument<"services"> = {
       tile: {
         picture: "services/tiles/event-coverage",
         alt: "Under the lamps of a stage: beams in amber and blue before a wall of light",
+        work: "Sparks & Stone, Lumenfest",
         note: "same-night photos",
       },
       shortDescription:
@@ -640,8 +648,8 @@ export const firstServices: SiteDocument<"services"> = {
       portfolio: [
         {
           title: "Sparks & Stone",
-          thumbnail: "portfolio/sparks-and-stone-1",
-          alt: "Ring of spinning sparks showering a wet tide flat at night",
+          thumbnail: "portfolio/sparks-and-stone-5",
+          alt: "A ring of sparks close up, its light on the wet sand",
           videoUrl: "/media/portfolio/sparks-and-stone.mp4",
           projectSlug: "sparks-and-stone",
           note: "Lumenfest · 2024 · Excerpt, 10 s",
@@ -649,7 +657,7 @@ export const firstServices: SiteDocument<"services"> = {
         {
           title: "Sparks & Stone: the stage",
           thumbnail: "portfolio/sparks-and-stone-3",
-          alt: "Crowd before the main stage, white and blue beams crossing above a singer",
+          alt: "White and blue beams above the main stage, seen from below its edge",
           projectSlug: "sparks-and-stone",
           note: "Lumenfest · 2024",
         },

@@ -110,6 +110,7 @@ function ProjectStep(props: StepProps) {
                   />
                 </span>
                 <span className="mt-1 block text-sm text-ink-soft max-sm:hidden">{option.description}</span>
+                <span className="label mt-2 block text-ink-soft">{option.work}</span>
               </span>
             </label>
           ))}

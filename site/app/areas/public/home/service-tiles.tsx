@@ -69,6 +69,7 @@ export default function ServiceTiles({
                       </span>
                     </h3>
                     <p className="label mt-1 text-ink-soft sm:mt-2">{tile.note}</p>
+                    {tile.work && <p className="mt-1 text-sm text-ink-soft max-sm:hidden">{tile.work}</p>}
                   </div>
                   <ArrowUpRight aria-hidden size={24} className="shrink-0 group-hover:text-hue-ink" />
                 </div>

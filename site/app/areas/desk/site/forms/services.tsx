@@ -102,6 +102,12 @@ function Service({ form, at }: { form: SiteContentForm; at: string }) {
         <Line form={form} path={`${at}.tile.alt`} label="Alt text" />
         <Line
           form={optional(form)}
+          path={`${at}.tile.work`}
+          label="Project and client"
+          hint="Dune Line, Fjordworks. Optional."
+        />
+        <Line
+          form={optional(form)}
           path={`${at}.tile.note`}
           label="After the price"
           hint="2 to 4 weeks. Optional."
