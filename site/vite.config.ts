@@ -53,9 +53,6 @@ const inShell = anyOf(
     "lazy-when-needed",
     "logo",
     "motion-preference",
-    "picture",
-    "pictures",
-    "picture-widths",
     "section-heading",
     "text-link",
     "use-hydrated",
@@ -129,7 +126,10 @@ export default defineConfig({
                 },
                 { name: "account-forms", test: inAccountForms },
                 // Before the groups that need them: a group takes along what none before it has taken.
-                { name: "lit-picture", test: anyOf(modules("site/app/ui", "lit-picture")) },
+                {
+                  name: "pictures",
+                  test: anyOf(modules("site/app/ui", "lit-picture", "picture", "pictures", "picture-widths")),
+                },
                 // Shared by the pages that mailed links lead to.
                 {
                   name: "mailed-links",

@@ -12,11 +12,12 @@ import { pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import * as icons from "lucide-react";
 import { describe, expect, it } from "vitest";
 import pictures from "../ui/pictures.json" with { type: "json" };
-import { serviceOptions, wizardSteps } from "./contact.ts";
+import { wizardSteps } from "./contact.ts";
 import { destinations, guessDestinations, notFound } from "./not-found.ts";
 import { packagesTabs } from "./packages-page.ts";
 import { quoteOf, quoteTotal, sampleChoice } from "./quote-rates.ts";
 import { roadmap } from "./roadmap.ts";
+import { serviceOptions } from "./service-options.ts";
 import { aroundServices, findService, servicesBar, servicesOnOverview, serviceTiles } from "./services.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));

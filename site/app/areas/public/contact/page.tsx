@@ -7,7 +7,7 @@ import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import { lazy, Suspense, useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { contentContext } from "../../../content.ts";
-import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
+import { contactIntro } from "../../../copy/contact.ts";
 import { packageRequestMessage } from "../../../copy/package-request.ts";
 import {
   budgetOf,
@@ -18,6 +18,7 @@ import {
   quoteRequestMessage,
   quoteTotal,
 } from "../../../copy/quote-rates.ts";
+import { serviceOptions } from "../../../copy/service-options.ts";
 import { shownContact } from "../../../copy/studio.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
@@ -80,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { contact } = await content.siteContent("contact");
   const { preset, isKept } = await presetOf(request, content);
   const promise = promiseOf(contact.opening.countsReplies);
-  const shown = { preset, promise, studio: shownContact(contact) };
+  const shown = { preset, promise, services: serviceOptions, studio: shownContact(contact) };
   return data(shown, isKept ? {} : { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -149,10 +150,19 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <section aria-label="Request a quote" className="shell section">
         {actionData ? (
           <Suspense>
-            <PlainFormResult answer={actionData} promise={loaderData.promise} />
+            <PlainFormResult
+              answer={actionData}
+              promise={loaderData.promise}
+              services={loaderData.services}
+            />
           </Suspense>
         ) : (
-          <ContactWizard preset={loaderData.preset} promise={loaderData.promise} onBegun={setBegun} />
+          <ContactWizard
+            services={loaderData.services}
+            preset={loaderData.preset}
+            promise={loaderData.promise}
+            onBegun={setBegun}
+          />
         )}
       </section>
       <Suspense>

@@ -1,4 +1,5 @@
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
+import type { ServiceOption } from "../../../copy/service-options.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import SuccessView, { type SuccessProps } from "./success-view.tsx";
 import { ContactWizard } from "./wizard.tsx";
@@ -13,7 +14,15 @@ export type ContactResult =
     };
 
 /** The result of a form sent without JavaScript: the thanks, or the form as it was with its errors. */
-export default function PlainFormResult({ answer, promise }: { answer: ContactResult; promise: string }) {
+export default function PlainFormResult({
+  answer,
+  promise,
+  services,
+}: {
+  answer: ContactResult;
+  promise: string;
+  services: readonly ServiceOption[];
+}) {
   if (answer.ok) return <SuccessView {...answer} promise={promise} />;
   const problems = Object.entries(answer.errors);
   return (
@@ -26,7 +35,7 @@ export default function PlainFormResult({ answer, promise }: { answer: ContactRe
             </span>
           ))}
       </Banner>
-      <ContactWizard preset={answer.values} promise={promise} />
+      <ContactWizard services={services} preset={answer.values} promise={promise} />
     </div>
   );
 }

@@ -4,13 +4,16 @@ import { page } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { fakeServer, held, json, noConnection } from "../../../../testing/fake-server.ts";
 import { renderPart } from "../../../../testing/render.tsx";
+import { serviceOptions } from "../../../copy/service-options.ts";
 import { ContactWizard } from "./wizard.tsx";
 
 async function renderWizard() {
   // The worker that sends later is the built site's.
   vi.spyOn(navigator.serviceWorker, "register").mockRejectedValue(new Error("there is none"));
   const server = fakeServer();
-  const screen = await renderPart(() => <ContactWizard preset={{}} promise="within 24 hours" />);
+  const screen = await renderPart(() => (
+    <ContactWizard services={serviceOptions} preset={{}} promise="within 24 hours" />
+  ));
   const next = screen.getByRole("button", { name: /^Next/ });
   return {
     screen,

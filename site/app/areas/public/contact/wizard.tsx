@@ -8,7 +8,8 @@ import {
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useReducer, useRef, useState } from "react";
-import { contactHints, serviceOptions, wizardSteps } from "../../../copy/contact.ts";
+import { contactHints, wizardSteps } from "../../../copy/contact.ts";
+import type { ServiceOption } from "../../../copy/service-options.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -28,6 +29,7 @@ import {
 } from "./wizard-state.ts";
 
 interface StepProps {
+  services: readonly ServiceOption[];
   values: ContactValues;
   errors: WizardState["errors"];
   onEdit: (field: keyof ContactValues, value: string) => void;
@@ -78,7 +80,7 @@ function CompanyStep(props: StepProps) {
 }
 
 function ProjectStep(props: StepProps) {
-  const { values, errors, onEdit } = props;
+  const { services, values, errors, onEdit } = props;
   return (
     <div className="grid gap-10">
       <fieldset aria-describedby="service-error" className="min-w-0">
@@ -86,7 +88,7 @@ function ProjectStep(props: StepProps) {
         {/* Above the cards: below all eight it would be out of sight on a phone. */}
         <FieldError id="service-error">{errors.service}</FieldError>
         <div className="mt-4 grid grid-cols-2 gap-3 md:gap-gutter lg:grid-cols-4">
-          {serviceOptions.map((option) => (
+          {services.map((option) => (
             <label key={option.value} className="choice-card frame-host relative flex flex-col">
               <span className="frame block aspect-photo overflow-hidden bg-raised">
                 <LitPicture
@@ -215,10 +217,12 @@ function typedBefore(form: HTMLFormElement | null): Partial<WizardState["values"
  * it, one shows at a time.
  */
 export function ContactWizard({
+  services,
   preset,
   promise,
   onBegun,
 }: {
+  services: readonly ServiceOption[];
   preset: Partial<WizardState["values"]>;
   /** When a reply is promised: “within 24 hours”. */
   promise: string;
@@ -316,6 +320,7 @@ export function ContactWizard({
                 </h2>
               </legend>
               <StepFields
+                services={services}
                 values={state.values}
                 errors={state.errors}
                 onEdit={(field, value) => dispatch({ type: "edited", field, value })}
