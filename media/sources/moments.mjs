@@ -77,6 +77,7 @@ const moments = [
     file: "blue-hour-6",
     from: "portfolio/blue-hour.mp4",
     at: 28.6,
+    part: [10, 330, 780, 520],
     width: 720,
     alt: "A hotel's mark pressed into thick paper, low light across it",
     credit: ownRender,
@@ -175,9 +176,8 @@ const moments = [
   {
     file: "ridgeline-5",
     from: "portfolio/ridgeline-3.jpg",
-    part: [107, 1160, 860, 500],
-    width: 720,
-    alt: "A customer's sentence across a photo of a mountain, on the Ridgeline site",
+    part: [627, 312, 440, 293],
+    alt: "Temperature of the next hours over a mountain, on the Ridgeline site",
     credit: page,
   },
   {

@@ -273,7 +273,7 @@ export const firstAbout: SiteDocument<"about"> = {
         text: "A hotel wanted the twenty minutes after sunset over a harbour in controlled airspace, so we filed six weeks ahead and rehearsed every move in simulation.",
         picture: "portfolio/blue-hour-4",
         alt: "Lights along the far shore at dusk, mist on the slopes above",
-        caption: "The light we got the permits for: windows lit, colour still in the sky.",
+        caption: "The light we got the permits for: windows lit, the last colour on the water.",
         link: {
           label: "Blue Hour",
           to: "/portfolio/blue-hour",

@@ -98,7 +98,7 @@ function ProjectStep(props: StepProps) {
                   className="size-full"
                 />
               </span>
-              <span className="block flex-1 border border-t-0 border-line p-3 md:p-4">
+              <span className="flex flex-1 flex-col border border-t-0 border-line p-3 md:p-4">
                 <span className="flex items-center justify-between gap-2 font-semibold">
                   {option.label}
                   <input
@@ -112,7 +112,7 @@ function ProjectStep(props: StepProps) {
                   />
                 </span>
                 <span className="mt-1 block text-sm text-ink-soft max-sm:hidden">{option.description}</span>
-                <span className="label mt-2 block text-ink-soft">{option.work}</span>
+                <span className="label mt-auto block pt-2 text-ink-soft">{option.work}</span>
               </span>
             </label>
           ))}
