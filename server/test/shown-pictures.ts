@@ -1,9 +1,9 @@
 /** The pictures that a page's HTML shows, with and without scripts. */
 import { DomUtils, parseDocument } from "htmlparser2";
 
-export type Theme = "dark" | "light";
+type Theme = "dark" | "light";
 
-export interface ShownPicture {
+interface ShownPicture {
   /** Path on the server. */
   address: string;
   /** Part of a project's card. */
