@@ -176,7 +176,7 @@ const moments = [
   {
     file: "ridgeline-5",
     from: "portfolio/ridgeline-3.jpg",
-    part: [627, 312, 440, 293],
+    part: [587, 350, 480, 320],
     alt: "Temperature of the next hours over a mountain, on the Ridgeline site",
     credit: page,
   },

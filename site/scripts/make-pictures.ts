@@ -36,6 +36,8 @@ async function isFresh(output: string, source: string): Promise<boolean> {
   return made !== null && made.mtimeMs >= (await stat(source)).mtimeMs;
 }
 
+/** Pixels that the desk's window of images shows of each. */
+const narrowest = 480;
 /** The tenth comes after the ninth. */
 const byName = new Intl.Collator("en", { numeric: true });
 const sizes: Record<string, [number, number]> = {};
@@ -47,6 +49,7 @@ for (const file of files) {
   const name = relative(source, file).replace(/\.jpg$/, "");
   const bytes = await readFile(file);
   const { width, height } = await sharp(bytes).metadata();
+  if (width < narrowest) throw new Error(`${name} is narrower than ${narrowest} pixels`);
   for (const size of pictureWidths(width)) {
     for (const [format, options] of [
       ["avif", avifOf(name)],
