@@ -14,7 +14,7 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { centsOf } from "../request-labels.ts";
 import { type Invoice, recordPayment, recordRefund, undoPayment } from "./invoices-api.ts";
 
-const amountText = (cents: number) => (cents > 0 ? String(cents / 100) : "");
+const amountText = (cents: number) => (cents > 0 ? (cents / 100).toFixed(2) : "");
 
 /** Money that came, or went back; both can be taken back for ten seconds. */
 export function PaymentWindow({
