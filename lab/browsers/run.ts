@@ -45,8 +45,8 @@ async function keepPicture(browser: Browser, walk: string): Promise<void> {
   await writeFile(new URL(name, pictures), await browser.screenshot());
 }
 
-/** How many browsers of each kind only look at pages. */
-const pagesLanes = 2;
+/** How many browsers of each kind walk at once. */
+const browsersOfKind = 3;
 
 interface Result {
   passed: number;
@@ -71,36 +71,31 @@ async function walkOnce(browser: Browser, studio: Studio, { name, walk }: Asked)
   }
 }
 
-/** Walks what is left of `asked`, which other browsers take from, too. */
-async function walkAll(browser: Browser, studio: Studio, asked: Asked[], result: Result): Promise<void> {
-  let isUsed = false;
-  for (let one = asked.shift(); one !== undefined; one = asked.shift()) {
-    const { name } = one;
-    const begun: Promise<void> = isUsed ? browser.begin() : Promise.resolve();
-    const faults = await begun
-      .then(() => walkOnce(browser, studio, one))
-      .then(
-        () => [],
-        (error: Error) => [error.message],
-      );
-    isUsed = !one.onlyLooks || faults.length > 0;
-    const found = new Set([...faults, ...browser.takeErrors().filter((text) => !ofLeaving.test(text))]);
-    if (found.size === 0) result.passed += 1;
-    for (const fault of found) result.failures.push(`${browser.name}, ${name}: ${fault}`);
-    console.log(`${found.size === 0 ? "✓" : "✗"} ${browser.name}: ${name}`);
-  }
-}
-
-/** Walks each of `lists` in turn, in a browser that is closed at the end. */
-async function walkLists(
+/** Walks what `left` still has; other browsers of the kind take from it, too. */
+async function walkAll(
   open: () => Promise<Browser>,
   studio: Studio,
-  lists: readonly Asked[][],
+  left: Iterable<Asked>,
   result: Result,
 ): Promise<void> {
   const browser = await open();
+  let isUsed = false;
   try {
-    for (const list of lists) await walkAll(browser, studio, list, result);
+    for (const one of left) {
+      const { name } = one;
+      const begun: Promise<void> = isUsed ? browser.begin() : Promise.resolve();
+      const faults = await begun
+        .then(() => walkOnce(browser, studio, one))
+        .then(
+          () => [],
+          (error: Error) => [error.message],
+        );
+      isUsed = !one.onlyLooks || faults.length > 0;
+      const found = new Set([...faults, ...browser.takeErrors().filter((text) => !ofLeaving.test(text))]);
+      if (found.size === 0) result.passed += 1;
+      for (const fault of found) result.failures.push(`${browser.name}, ${name}: ${fault}`);
+      console.log(`${found.size === 0 ? "✓" : "✗"} ${browser.name}: ${name}`);
+    }
   } finally {
     await browser.close();
   }
@@ -125,17 +120,16 @@ try {
     onlyLooks: true,
   }));
   const ways = Object.entries(walks).map(([name, walk]) => ({ name, walk, onlyLooks: false }));
-  const isAsked = ({ name }: Asked) => words.length === 0 || words.some((word) => name.includes(word));
-  // Side by side: most of a page's time is waiting for what is painted after ten seconds. The ways change the studio,
-  // so each kind of browser goes them one after another, and looks at pages that are left when it is through.
+  // Ways are longer than looks at pages, so they come first.
+  const asked = [...ways, ...pages].filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  // Side by side: most of a page's time is waiting for what is painted after ten seconds.
   await Promise.all(
     open.flatMap((openOne) => {
-      const pagesLeft = pages.filter(isAsked);
-      const waysLeft = ways.filter(isAsked);
-      const lanes = [[waysLeft, pagesLeft], ...Array.from({ length: pagesLanes }, () => [pagesLeft])];
-      return lanes
-        .filter((lists) => lists.some((list) => list.length > 0))
-        .map((lists) => walkLists(openOne, studio, lists, result));
+      const left = asked.values();
+      const browsers = Math.min(browsersOfKind, asked.length);
+      return Array.from({ length: browsers }, () => walkAll(openOne, studio, left, result));
     }),
   );
 } finally {
