@@ -3,10 +3,10 @@
  * of its project's pictures, of which each other page shows one that no other does.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { shownPictures } from "../../server/test/shown-pictures.ts";
 import { type StartedStudio, startSampleStudio } from "../../server/test/started-studio.ts";
 import { fingerprint, looksAlike } from "./likeness.ts";
 import { repetitions, type Showing } from "./repetitions.ts";
-import { shownPictures } from "../../server/test/shown-pictures.ts";
 
 const services = [
   "videography",

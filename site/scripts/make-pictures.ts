@@ -76,7 +76,8 @@ const lines: Record<string, string[]> = {};
 for (const [name, [width, height]] of Object.entries(sizes)) {
   if (name.endsWith("-day") && sizes[name.slice(0, -4)]) continue;
   const [, family = name, number] = /^(.+?)(?:-(\d+))?$/.exec(name) ?? [];
-  const line = (lines[family] ??= []);
+  const line = lines[family] ?? [];
+  lines[family] = line;
   if (line.push(`${width}x${height}${sizes[`${name}-day`] ? "+day" : ""}`) !== Number(number ?? 1))
     throw new Error(`${name} isn't the next number of its name`);
 }
