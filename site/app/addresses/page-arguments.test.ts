@@ -78,6 +78,8 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/desk/mails/list-state.ts": ["state", "search", "page"],
     "areas/desk/people/people-state.ts": ["group", "search", "seen", "state", "orderby", "page"],
     "areas/desk/redirects/list-state.ts": ["view", "search", "source", "order", "page"],
+    "areas/desk/requests/invoices/list-page.tsx": [],
+    "areas/desk/requests/invoices/list-state.ts": ["view", "search", "page"],
     "areas/desk/requests/list-page.tsx": [],
     "areas/desk/requests/list-state.ts": ["status", "owner", "sort", "order", "search", "page"],
     "areas/desk/requests/mail/stray-page.tsx": ["view", "page"],

@@ -196,7 +196,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             ["Newsletter sign-ups that are never confirmed", "30 days after the last confirmation email"],
             [
               "Invoices and payments",
-              "7 years after the end of the year in which we sent them: the Canada Revenue Agency asks for six. They keep your name, company and address, also if we erase everything else about you",
+              "As required by law: 7 years from the end of their year, even if we erase all else",
             ],
             ["Accounts", "Until you delete the account, or we do so under our terms"],
             ["Former usernames", "About 90 days after you changed the name"],

@@ -84,7 +84,13 @@ export function agreementTemplateRoutes(dependencies: Dependencies): RestRoute[]
           args: {
             id,
             ...fields,
-            version: { type: "integer", required: true, description: "The version that was changed." },
+            version: {
+              type: "integer",
+              required: true,
+              minimum: 1,
+              maximum: 1_000_000,
+              description: "The version that was changed.",
+            },
           },
           noStore: true,
           permission: administratorsOnly,
