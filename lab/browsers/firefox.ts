@@ -18,6 +18,9 @@ const preferences = {
   "widget.gtk.overlay-scrollbars.enabled": false,
 };
 
+/** Code that a page loads ahead for its links fails when the page is left meanwhile, and React Router tells it. */
+const ofCodeOnItsWay = /Error loading route module|error loading dynamically imported module/;
+
 interface Message {
   id?: number;
   type: "success" | "error" | "event";
@@ -97,7 +100,10 @@ export async function openFirefox(path: string): Promise<Browser> {
       if (before) await connection.send("browsingContext.close", { context: before });
     },
     async open(url) {
+      const { errors } = connection;
+      const known = errors.length;
       await connection.send("browsingContext.navigate", { context, url, wait: "complete" });
+      errors.push(...errors.splice(known).filter((text) => !ofCodeOnItsWay.test(text)));
     },
     async evaluate(work, ...given) {
       const expression = program(work, given);
