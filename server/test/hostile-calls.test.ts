@@ -172,9 +172,10 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
         }
       }
     }
-    // 414 isn't certain: it occurs only if one of these values makes the URL too long.
-    statuses.delete(414);
-    expect([...statuses].sort()).toEqual([200, 400, 401, 403, 404]);
+    // Which of the refusals occur depends on the values whose turn it is.
+    expect([200, 400, 401, 403, 404, 414]).toEqual(expect.arrayContaining([...statuses]));
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(400);
   }, 180_000);
 
   test("nor in the body", async () => {

@@ -134,10 +134,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     const raw = await tus().handleWeb(call.request as Parameters<Server["handleWeb"]>[0]);
     raw.headers.set("Cache-Control", "no-store");
     if (raw.status === 503) raw.headers.set("Retry-After", String(retryAfter));
-    if (raw.headers.get("Content-Type") === null && raw.status >= 400) {
-      raw.headers.set("Content-Type", "application/json; charset=utf-8");
-    }
-    return { body: null, raw };
+    return { body: null, raw: raw.status >= 400 ? await withContentType(raw) : raw };
   }
 
   async function requireUpload(call: RestCall): Promise<UploadRow> {
@@ -245,6 +242,14 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
       },
     ],
   };
+}
+
+/** Our refusals are JSON; the protocol's own, such as of a missing `Tus-Resumable`, are sentences. */
+async function withContentType({ status, headers, body }: Response): Promise<Response> {
+  const text = await new Response(body).text();
+  const type = text.startsWith("{") ? "application/json" : "text/plain";
+  if (text !== "") headers.set("Content-Type", `${type}; charset=utf-8`);
+  return new Response(text || null, { status, headers });
 }
 
 /** The number of the file in the library, on the answer to the last piece. */

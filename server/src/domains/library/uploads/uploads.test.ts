@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
@@ -108,6 +109,24 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const media = () => studio.database.query.selectFrom("media").selectAll().execute();
   const addressOf = (answer: Response) => answer.headers.get("Location") ?? "";
   const idOf = (address: string) => address.slice(-32);
+
+  test("refusals of the protocol are called text, and the studio's JSON", async () => {
+    // The server's listener puts a Response of its own into the place of Node's, which names no type of a text.
+    getRequestListener(app.fetch);
+    const [protocols, studios] = [
+      await send("POST", "/uploads", { "Tus-Resumable": "" }),
+      await begin(picture.length, "shoot.exe"),
+    ];
+    expect([protocols.status, protocols.headers.get("Content-Type"), await protocols.text()]).toEqual([
+      412,
+      "text/plain; charset=utf-8",
+      "Tus-Resumable Required\n",
+    ]);
+    expect([studios.status, studios.headers.get("Content-Type")]).toEqual([
+      400,
+      "application/json; charset=utf-8",
+    ]);
+  });
 
   test("files stand in the library in the order in which they were begun, whichever is here first", async () => {
     const begun: string[] = [];
