@@ -31,19 +31,23 @@ const alone = [
   "server/test/texts-before-transactions.test.ts",
 ];
 
-/** A third of the units' time for what changes seldom: `npm test -- --all` runs them, and a word that names them. */
+/** Half of the units' time for what changes seldom: `npm test -- --all` runs them, and a word that names them. */
 const withAllOnly = [
   "lab/cluster/replicas.test.ts",
   "server/src/domains/library/videos/make-film.test.ts",
+  "server/src/main.test.ts",
   "server/src/migrations/one-history.test.ts",
   "server/src/operations/backup/backup-command.test.ts",
+  "server/src/operations/backup/backup.test.ts",
   "server/src/operations/backup/destination-owner.test.ts",
   "server/src/operations/backup/restore-damaged.test.ts",
   "server/src/operations/backup/sealed-places.test.ts",
+  "server/src/pages/addresses.test.ts",
   "server/src/pages/behind/wordpress-in-trouble.test.ts",
   "server/src/pages/slow-content.test.ts",
   "server/test/full-disk.test.ts",
   "server/test/long-lists.test.ts",
+  "server/test/text-functions.test.ts",
   "server/test/worst-cases.test.ts",
 ];
 
