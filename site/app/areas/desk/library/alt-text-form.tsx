@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
+import { settleFocus } from "../../../ui/settle-focus.ts";
 
 /** What a picture shows, or that it needs no words. */
 export interface AltTextResult {
@@ -36,7 +37,7 @@ export function AltTextForm({
   const [text, setText] = useState(given);
   const save = useMutation({ mutationFn: onAnswer });
   // The next picture's field, while the window stays.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => settleFocus(() => field.current?.focus()), []);
 
   function submit(): void {
     const alt_text = text.trim();

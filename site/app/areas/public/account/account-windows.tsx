@@ -8,6 +8,7 @@ import {
 } from "../../../session/account-window.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { settleFocus } from "../../../ui/settle-focus.ts";
 import { ForgotForm } from "./forgot-form.tsx";
 import { isMembersPath } from "./members-path.ts";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -108,11 +109,7 @@ export default function AccountWindows() {
     if (last.current === shown) return;
     last.current = shown;
     if (!open) return;
-    const moveFocus = () => content.current?.querySelector<HTMLElement>("input, a, button")?.focus();
-    moveFocus();
-    // The dialog takes a focus whose field is gone to itself, and once more a frame later.
-    const frame = requestAnimationFrame(moveFocus);
-    return () => cancelAnimationFrame(frame);
+    return settleFocus(() => content.current?.querySelector<HTMLElement>("input, a, button")?.focus());
   }, [shown, open]);
 
   return (

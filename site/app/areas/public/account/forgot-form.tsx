@@ -3,6 +3,7 @@ import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { settleFocus } from "../../../ui/settle-focus.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { wordButtonLook } from "./window-parts.tsx";
 
@@ -71,7 +72,7 @@ function LinkSent({
   const [sending, setSending] = useState(false);
   const again = useRef<HTMLButtonElement>(null);
   // The field that had the focus is gone.
-  useEffect(() => again.current?.focus({ preventScroll: true }), []);
+  useEffect(() => settleFocus(() => again.current?.focus({ preventScroll: true })), []);
   return (
     <div className="grid gap-5">
       {failure ? <Banner kind="error">{failure}</Banner> : <Banner kind="success">{message}</Banner>}

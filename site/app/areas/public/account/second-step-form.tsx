@@ -3,6 +3,7 @@ import { type SecondStep, signInWithCode } from "../../../session/session-action
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { settleFocus } from "../../../ui/settle-focus.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { wordButtonLook } from "./window-parts.tsx";
 
@@ -22,7 +23,7 @@ export default function SecondStepForm({
   const form = useRef<HTMLFormElement>(null);
   const hasApp = step.methods.includes("app");
 
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => settleFocus(() => form.current?.querySelector("input")?.focus()), []);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
+import { settleFocus } from "../../../../ui/settle-focus.ts";
 
 /** New recovery codes: this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => settleFocus(() => box.current?.focus()), []);
   return (
     <section ref={box} tabIndex={-1} aria-label="Recovery codes" className="grid gap-4">
       <p>
