@@ -213,7 +213,7 @@ test("the theme changes with a word about it, which moves nothing and goes with 
   const { top } = title.element().getBoundingClientRect();
   await page.getByRole("button", { name: "Switch to light mode" }).click();
   await expect.element(page.getByText("Switched to light mode!")).toBeVisible();
-  expect(document.documentElement.dataset.theme).toBe("light");
+  await expect.poll(() => document.documentElement.dataset.theme).toBe("light");
   expect(title.element().getBoundingClientRect().top).toBe(top);
   await page.getByRole("button", { name: "Switch to dark mode" }).click();
   await expect.element(page.getByText("Switched to dark mode!")).toBeVisible();
