@@ -131,24 +131,35 @@ async function runStages({ reach, words }, found) {
   const postgres = prepared.find((stage) => stage.postgres)?.postgres;
   const stages = [...prepared];
 
-  const runUnits = () =>
-    runVitest(
-      "units",
-      found.units,
-      { ...env, ...(postgres ? { DATABASE_TEST_URL: postgres.url } : {}) },
-      scratch,
+  // One page of one Chromium uses one core, so the checks have the other.
+  stages.push(
+    ...(await Promise.all([
+      ...(isWhole ? [inStage("checks", () => runChecks({ isInBackground: true }))] : []),
+      ...(has("components") && isReady("Chromium")
+        ? [
+            inStage("components", () =>
+              runVitest(
+                "components",
+                ["--config=vitest.components.config.ts", ...found.components],
+                env,
+                scratch,
+              ),
+            ),
+          ]
+        : []),
+    ])),
+  );
+  if (has("units"))
+    stages.push(
+      await inStage("units", () =>
+        runVitest(
+          "units",
+          found.units,
+          { ...env, ...(postgres ? { DATABASE_TEST_URL: postgres.url } : {}) },
+          scratch,
+        ),
+      ),
     );
-  const runComponents = () =>
-    runVitest("components", ["--config=vitest.components.config.ts", ...found.components], env, scratch);
-  // One page of one Chromium uses one core; the checks have the other, and then the units.
-  const [checked, ...shown] = await Promise.all([
-    (async () => [
-      ...(isWhole ? [await inStage("checks", () => runChecks({ isInBackground: true }))] : []),
-      ...(has("units") ? [await inStage("units", runUnits)] : []),
-    ])(),
-    ...(has("components") && isReady("Chromium") ? [inStage("components", runComponents)] : []),
-  ]);
-  stages.push(...checked, ...shown);
   await postgres?.stop();
   if (has("journeys") && isReady("build") && isReady("Chromium")) {
     const parameters = reach === "core" ? ["--grep=@core"] : found.journeys.map(exactly);
