@@ -2,27 +2,19 @@
  * No frame is seen on two public pages of the sample studio, in either theme. A project's own page is left out: it has all
  * of its project's pictures, of which each other page shows one that no other does.
  */
+import { serviceSlugs } from "@extenso/contract/site-content/services.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shownPictures } from "../../server/test/shown-pictures.ts";
 import { type StartedStudio, startSampleStudio } from "../../server/test/started-studio.ts";
 import { fingerprint, looksAlike } from "./likeness.ts";
 import { repetitions, type Showing } from "./repetitions.ts";
 
-const services = [
-  "videography",
-  "photography",
-  "branding",
-  "drone-operation",
-  "web-development",
-  "media-management",
-  "event-coverage",
-];
 const paths = [
   "/",
   "/about",
   "/portfolio",
   "/services",
-  ...services.map((slug) => `/services/${slug}`),
+  ...serviceSlugs.map((slug) => `/services/${slug}`),
   "/packages/base",
   "/packages/custom",
   "/contact",

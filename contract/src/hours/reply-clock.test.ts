@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Opening, weekdays, weekOf } from "../site-content/opening-hours.ts";
+import { numbers } from "../test-numbers.ts";
 import { type BusinessHours, businessHours, dueAt, warnAt } from "./reply-clock.ts";
 import { clockTime, dayMs, momentOf } from "./studio-clock.ts";
 
@@ -105,14 +106,6 @@ describe("in business hours", () => {
     expect(() => dueAt(at("2026-11-24 10:00"), { ...usual, week: weekOf("") })).toThrow("never opens");
   });
 });
-
-/** A sequence that is the same in each run. */
-function* numbers(seed: number): Generator<number> {
-  for (let state = seed; ; ) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    yield state / 2_147_483_648;
-  }
-}
 
 describe("for any hours, in zones with and without changes of the clock", () => {
   const zones = ["America/Vancouver", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"];

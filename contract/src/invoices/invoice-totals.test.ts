@@ -4,6 +4,7 @@ import type { QuoteDocument, QuoteLine } from "../quotes/quote-document.ts";
 import { emptyQuote } from "../quotes/quote-document.ts";
 import { quoteTotals } from "../quotes/quote-totals.ts";
 import { usualQuotes } from "../site-content/quotations.ts";
+import { numbers } from "../test-numbers.ts";
 import { type InvoiceDocument, invoiceDraft } from "./invoice-document.ts";
 import { balanceOf, invoiceTotals, settledStatus, taxedText, withoutFixedTaxes } from "./invoice-totals.ts";
 import { addInvoice, nothingBilled, partDocument, quoteParts, takeCredit } from "./quote-parts.ts";
@@ -163,14 +164,6 @@ describe("parts of a quote", () => {
     expect(rest({ parts: [0], totalCents, taxes: {} })).toBeNull();
     expect(partDocument(one, 2, nothingBilled)).toBeNull();
   });
-
-  /** A sequence that is the same in each run. */
-  function* numbers(seed: number): Generator<number> {
-    for (let state = seed; ; ) {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-      yield state / 2_147_483_648;
-    }
-  }
 
   test("for any quote: parts sum to its total and their taxes to its taxes, to the cent", () => {
     const random = numbers(42);

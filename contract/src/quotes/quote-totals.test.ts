@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { usualQuotes } from "../site-content/quotations.ts";
+import { numbers } from "../test-numbers.ts";
 import { priceDoubts } from "./price-doubts.ts";
 import { quoteChanges } from "./quote-changes.ts";
 import { emptyQuote, type QuoteDocument, type QuoteLine, quoteDraft, quoteTaxes } from "./quote-document.ts";
@@ -204,14 +205,6 @@ test("a price that may have been forgotten is asked about", () => {
   const free = { kind: "percent" as const, value: 10_000 };
   expect(priceDoubts(quote({ lines: [line(1)], discount: free }))).toEqual(["This quote comes to $0."]);
 });
-
-/** A sequence that is the same in each run. */
-function* numbers(seed: number): Generator<number> {
-  for (let state = seed; ; ) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    yield state / 2_147_483_648;
-  }
-}
 
 test("for any quote: parts add up, taxes are off by half a cent at most, and order changes nothing", () => {
   const random = numbers(7);
