@@ -30,7 +30,7 @@ export function quoteCalls({ call, request }: Pick<Transport, "call" | "request"
     async tellSeen(seen: Pick<QuoteDecision, "secret" | "version">): Promise<void> {
       await request("/extenso/v1/quotes/seen", { method: "POST", body: seen, refusal });
     },
-    /** What was accepted, as a PDF. */
+    /** PDF of the accepted quote. */
     async openPdf(secret: string): Promise<ApiResponse> {
       const readFile = (response: Response) => response.blob();
       return await request("/extenso/v1/quotes/pdf", { method: "POST", body: { secret }, readFile, refusal });

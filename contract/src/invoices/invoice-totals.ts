@@ -49,7 +49,7 @@ export interface Settlement {
   paid_cents: number;
 }
 
-/** What is still to be paid; below zero: paid too much. */
+/** Cents that are still to be paid; below zero where too much was paid. */
 export const balanceOf = ({ total_cents, credited_cents, paid_cents }: Settlement): number =>
   total_cents - credited_cents - paid_cents;
 

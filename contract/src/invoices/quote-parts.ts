@@ -26,7 +26,7 @@ export function quoteParts(document: QuoteDocument, chosen: ReadonlySet<string>)
   ];
 }
 
-/** What the invoices of a quote have billed, less what credit notes gave back. */
+/** Amounts that the invoices of a quote have billed, less those that credit notes gave back. */
 export interface Billed {
   /** Places of the parts that have an invoice. */
   parts: readonly number[];

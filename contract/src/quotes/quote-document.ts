@@ -91,7 +91,7 @@ export const quoteDraft = z.object({
   terms: text(8_000),
   /** Where the deposit can be paid; empty: nowhere. */
   paymentUrl: text(500),
-  /** What the client signs by accepting; left out: nothing. */
+  /** The agreement that the client signs by accepting; left out where there is none. */
   agreement: z.optional(quoteAgreement),
 });
 

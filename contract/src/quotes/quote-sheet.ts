@@ -50,20 +50,20 @@ export interface QuoteSheet {
   label: string;
   title: string;
   facts: { label: string; lines: string[] }[];
-  /** Who accepted it, when and for how much; `null`: nobody yet. */
+  /** The acceptance: name, time and amount; `null` until there is one. */
   accepted: { sentence: string; fingerprint: string } | null;
   intro: string;
   lines: SheetLine[];
   sums: SheetSum[];
   terms: string;
-  /** What accepting signs, or has signed; `null`: nothing. */
+  /** The agreement that accepting signs, or has signed; `null` where there is none. */
   agreement: SheetAgreement | null;
 }
 
 interface SheetAgreement {
   name: string;
   parts: AgreementPart[];
-  /** Who has signed, and when; empty before the client has. */
+  /** Signatures with their dates, a sentence each; empty before the client has signed. */
   signatures: string[];
 }
 

@@ -34,7 +34,7 @@ export function lineCents({
 const sumOf = (lines: readonly Parameters<typeof lineCents>[0][]) =>
   lines.reduce((sum, line) => sum + lineCents(line), 0);
 
-/** What a discount and taxes make of lines that all count. */
+/** Sums of lines that all count, after their discount and with their taxes. */
 export type LineTotals = Omit<QuoteTotals, "depositCents">;
 
 type SummedLine = Pick<QuoteLine, "quantityHundredths" | "unitCents" | "untaxed">;

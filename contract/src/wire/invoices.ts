@@ -9,7 +9,7 @@ const settlement = {
   credited_cents: z.number(),
   /** Payments without refunds. */
   paid_cents: z.number(),
-  /** What is still to be paid; below zero: paid too much. */
+  /** Cents that are still to be paid; below zero where too much was paid. */
   balance_cents: z.number(),
   currency: z.string(),
 };
@@ -55,7 +55,7 @@ export const wireInvoice = z.extend(wireInvoiceListed, {
   email: z.string(),
   /** The quote of which it is a part. */
   quote: z.nullable(z.object({ id: z.number(), number: z.string() })),
-  /** What a credit note corrects. */
+  /** The invoice that a credit note corrects. */
   corrects: z.nullable(reference),
   /** Credit notes upon it. */
   credits: z.array(reference),

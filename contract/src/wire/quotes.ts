@@ -52,7 +52,7 @@ export const wireQuote = z.extend(wireQuoteListed, {
   is_changed: z.boolean(),
   decline_reason: z.string(),
   acceptance: z.nullable(acceptance),
-  /** What was signed with it; whether its seal still fits what is stored. */
+  /** The agreement that was signed with it, and whether its seal still fits what is stored. */
   agreement: z.nullable(z.extend(wireSignedAgreement, { is_intact: z.boolean() })),
   revision: z.number(),
   client: z.object({ name: z.string(), email: z.string(), company: z.string() }),

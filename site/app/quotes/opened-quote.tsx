@@ -81,7 +81,7 @@ export function OpenedQuote({
   );
 }
 
-/** What accepting signs: a document of its own on the page, with who has signed at its end. */
+/** The agreement that accepting signs: a document of its own on the page, with who has signed at its end. */
 function Agreement({ agreement }: { agreement: NonNullable<QuoteSheet["agreement"]> }) {
   const { name, parts, signatures } = agreement;
   return (

@@ -1,4 +1,4 @@
-/** Who works at the sample studio. All are fictional, and the frames show none of them. */
+/** People of the sample studio. All are fictional, and the frames show none of them. */
 import type { SiteDocument } from "../parts.ts";
 
 export const firstPeople: SiteDocument<"about">["people"] = {

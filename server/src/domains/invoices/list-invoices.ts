@@ -16,7 +16,7 @@ export interface InvoiceFilter {
   view: InvoiceView | null;
   /** As it was typed: all words have to be there. */
   search: string;
-  /** Of the studio: what was due before is overdue. */
+  /** The studio's day, as `2026-11-29`: invoices that were due before it are overdue. */
   today: string;
 }
 
@@ -94,7 +94,7 @@ export const listedColumns = [
 ] as const satisfies readonly (keyof ListedInvoice)[];
 
 /**
- * What is overdue comes longest overdue first, all others newest first. The rows are chosen by their ids, which indexes
+ * Overdue invoices come longest overdue first, all others newest first. The rows are chosen by their ids, which indexes
  * hold, before documents are read.
  */
 export async function listInvoices(

@@ -1,4 +1,4 @@
-/** What was quoted, agreed, billed and paid for one request, and what of its accepted quotes can be billed. */
+/** Amounts of one request: quoted, agreed, billed and paid, and the parts of its accepted quotes that can be billed. */
 import { quoteParts } from "@extenso/contract/invoices/quote-parts.ts";
 import type { WireMoneyOfRequest } from "@extenso/contract/wire/invoices.ts";
 import type { Query } from "../../engines/database/query.ts";

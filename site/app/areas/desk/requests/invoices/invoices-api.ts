@@ -69,7 +69,7 @@ export function previewInvoice(id: number, signal?: AbortSignal): Promise<z.infe
   return read(wireOpenInvoice, `${root}/${id}/preview`, { signal });
 }
 
-/** What was quoted, agreed, billed and paid. */
+/** Amounts of a request: quoted, agreed, billed and paid. */
 export function getMoney(request: number, signal?: AbortSignal): Promise<MoneyOfRequest> {
   return read(wireMoneyOfRequest, `/extenso/v1/requests/${request}/money`, { signal });
 }
