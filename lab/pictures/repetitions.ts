@@ -1,4 +1,4 @@
-/** Which pictures are seen on more than one page. */
+/** Pictures that are seen on more than one page. */
 
 /** One showing of a picture. */
 export interface Showing {

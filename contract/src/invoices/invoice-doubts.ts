@@ -1,4 +1,4 @@
-/** What looks like a forgotten price, to be asked about before an invoice is sent. */
+/** Sentences about prices that may have been forgotten, to be asked about before an invoice is sent. */
 import type { InvoiceDocument } from "./invoice-document.ts";
 import { invoiceTotals } from "./invoice-totals.ts";
 

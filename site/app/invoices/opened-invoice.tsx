@@ -77,7 +77,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What is owed, above everything else, where it is looked for first. */
+/** The amount that is owed, above everything else, where it is looked for first. */
 function Standing({ invoice, money }: { invoice: OpenInvoice; money: Money }) {
   const { kind, status, balance_cents, is_overdue, total_cents } = invoice;
   if (status === "void") {

@@ -32,7 +32,7 @@ interface SendInvoice {
   revision: number;
   subject: string;
   body: string;
-  /** Whoever sends it knows that it comes to nothing, or that a line has no price. */
+  /** The sender knows that it comes to nothing, or that a line has no price. */
   isPriceConfirmed: boolean;
   author: { id: number; name: string };
   actor: AuditActor;

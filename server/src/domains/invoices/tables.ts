@@ -48,7 +48,7 @@ export interface InvoicesTable {
 }
 
 export interface InvoiceLinksTable {
-  /** Of the link's secret. */
+  /** Hash of the link's secret. */
   hash: string;
   invoice_id: number;
   created_at: string;

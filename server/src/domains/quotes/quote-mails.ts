@@ -82,7 +82,7 @@ interface Signed {
   totalCents: number;
   depositCents: number;
   hash: string;
-  /** What was signed with the quote; `null`: nothing. */
+  /** The agreement that was signed with the quote; `null` where there is none. */
   agreement: { name: string; countersigned: { name: string } | null } | null;
 }
 

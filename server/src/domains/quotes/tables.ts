@@ -62,7 +62,7 @@ export interface QuoteTemplatesTable {
 }
 
 export interface QuoteLinksTable {
-  /** Of the link's secret. */
+  /** Hash of the link's secret. */
   hash: string;
   quote_id: number;
   created_at: string;

@@ -28,7 +28,7 @@ export type PdfBlock =
   | { kind: "note"; heading: string; lines: readonly string[] }
   /** Paragraphs, divided by blank lines; headings of the second level belong to the last of the first. */
   | { kind: "text"; heading: string; level?: 1 | 2; text: string }
-  /** What follows begins on a new page. */
+  /** The blocks after it begin on a new page. */
   | { kind: "page" }
   | { kind: "prices"; heading: string; lines: readonly PdfLine[]; sums: readonly PdfSum[] };
 

@@ -1,4 +1,4 @@
-/** Which files of the library a gallery or a player shows: those that it names, else those uploaded to a post. */
+/** Files of the library that a gallery or a player shows: those that it names, else those uploaded to a post. */
 
 export type AttachedKind = "image" | "audio" | "video";
 

@@ -45,7 +45,7 @@ const showingAttached = ["gallery", "audio", "video", "playlist"];
 /** Posts and kinds of files that a text shows without naming them; more of them are no text's. */
 const mostQueries = 20;
 
-/** What galleries and players show that name no file. */
+/** Files of galleries and players that name none. */
 export function attachedQueries(raw: string): AttachedQuery[] {
   const queries = new Map<string, AttachedQuery>();
   for (const shortcode of shortcodesIn(raw, showingAttached)) {

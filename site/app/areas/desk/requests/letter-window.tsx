@@ -25,13 +25,13 @@ export function LetterWindow({
 }: {
   /** “quote”. */
   what: string;
-  /** Of this one: “Q-2026-003”. */
+  /** Its number, as “Q-2026-003”. */
   name: string;
   email: string;
-  /** What it says until somebody writes another text. */
+  /** The text that it begins with. */
   first: Pick<Letter, "subject" | "body">;
   hint: string;
-  /** What looks like a forgotten price. */
+  /** Sentences about prices that may have been forgotten. */
   doubts: readonly string[];
   /** @returns the link. */
   onSend: (letter: Letter) => Promise<string>;

@@ -1,4 +1,4 @@
-/** Which invoices the list shows, as its address has it. */
+/** The list's filters, as its address has them. */
 import type { InvoiceCounts } from "./invoices-api.ts";
 
 export type InvoiceView = keyof InvoiceCounts | "all";

@@ -229,7 +229,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What was sent never changes: it is credited, made void by an administrator, or written anew. */
+/** Actions of an invoice that was sent, whose text never changes: it is credited, made void by an administrator, or written anew. */
 function Correct({ invoice, onChange }: { invoice: Invoice; onChange: (after: Invoice) => Promise<void> }) {
   const { id, kind, status, request, document, paid_cents, credited_cents, total_cents } = invoice;
   const [isAsking, setAsking] = useState(false);

@@ -242,7 +242,7 @@ function AgreementForm({
   );
 }
 
-/** Who saved which version when; an earlier one can be gone on with. */
+/** Versions with their authors and times; an earlier one can be gone on with. */
 function Versions({
   template,
   onTake,

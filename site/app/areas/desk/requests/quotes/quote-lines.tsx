@@ -172,7 +172,7 @@ export function QuoteLines({
   );
 }
 
-/** Which taxes a line bears. */
+/** Taxes that a line bears. */
 function LineTaxes({
   number,
   line: { untaxed },
