@@ -75,6 +75,8 @@ test("a package, or a quote of one's own, is chosen and goes into the form", { t
     await expect(page.getByRole("radio", { name: /Videography/ })).toBeChecked();
     await expect(page.getByLabel("Budget")).toHaveValue("5k-15k");
     await page.getByRole("button", { name: "Next" }).click();
+    // A step that isn't shown has its value already, and the draft keeps the step that is.
+    await expect(message).toBeVisible();
     await expect(message).toHaveValue(
       "I would like a quote for a film: 1 shooting day, a crew of 3, 0 cut-downs. At your rates it comes to $7,254 before tax.",
     );
