@@ -1,11 +1,12 @@
 /** `extenso/v1/audit`: who changed what, for administrators. */
 
 import { wireAuditEntry, wireAuditLines } from "@extenso/contract/wire/audit.ts";
-import * as z from "zod/mini";
+import { csvResponse } from "../../engines/csv/csv.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { windowArguments } from "../../engines/rest/collection.ts";
+import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
@@ -15,8 +16,6 @@ import { auditCsv } from "./log-csv.ts";
 import { linesOf, placeOf, readEntries } from "./log-lines.ts";
 
 const namespace = "extenso/v1";
-const path = "/audit";
-const { page, per_page } = pagingArguments;
 
 const filterArguments: Record<string, Argument<RestCall>> = {
   subject: {
@@ -48,8 +47,6 @@ const filterArguments: Record<string, Argument<RestCall>> = {
   },
 };
 
-const args = { ...(page ? { page } : {}), ...(per_page ? { per_page } : {}), ...filterArguments };
-
 const logPath = "/audit-log";
 const logFilters: Record<string, Argument<RestCall>> = {
   ...filterArguments,
@@ -62,7 +59,7 @@ const logFilters: Record<string, Argument<RestCall>> = {
 };
 const logArguments: Record<string, Argument<RestCall>> = {
   ...logFilters,
-  ...(per_page ? { per_page } : {}),
+  per_page: windowArguments.per_page,
   older_than: {
     type: "integer",
     minimum: 1,
@@ -72,40 +69,24 @@ const logArguments: Record<string, Argument<RestCall>> = {
 };
 
 export function auditRoutes({ database, settings, clock }: Dependencies): RestResource {
-  return {
-    routes: [
-      {
-        namespace,
-        path,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args,
-            noStore: true,
-            permission: administratorsOnly,
-            answers: z.array(wireAuditEntry),
-            async handle({ params }) {
-              const filter = filterOf(params);
-              const window = windowOf(params);
-              const total = await countAuditEntries(database.query, filter);
-              checkPage(window, total, "rest_invalid_page_number");
-              const entries = await listAuditEntries(database.query, filter, window);
-              return {
-                body: entries.map(({ actor_id, actor_name, changes, ...entry }) => ({
-                  ...entry,
-                  actor: { id: actor_id, name: actor_name },
-                  changes: JSON.parse(changes),
-                })),
-                ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${path}`, window, total),
-              };
-            },
-          },
-        ],
-      },
-      logRoute(database.query),
-      csvRoute(database.query, clock),
-    ],
-  };
+  const { query } = database;
+  const entries = collectionRoute(settings, {
+    path: "/audit",
+    args: filterArguments,
+    permission: administratorsOnly,
+    answers: wireAuditEntry,
+    filter: ({ params }) => filterOf(params),
+    count: (filter) => countAuditEntries(query, filter),
+    async list(filter, window) {
+      const rows = await listAuditEntries(query, filter, window);
+      return rows.map(({ actor_id, actor_name, changes, ...entry }) => ({
+        ...entry,
+        actor: { id: actor_id, name: actor_name },
+        changes: JSON.parse(changes),
+      }));
+    },
+  });
+  return { routes: [entries, logRoute(query), csvRoute(query, clock)] };
 }
 
 /** By place, and without a count: as fast at the log's end as at its beginning. */
@@ -153,12 +134,7 @@ function csvRoute(query: Query, clock: Dependencies["clock"]): RestRoute {
           const now = clock();
           const body = auditCsv(query, filterOf(call.params), { caller: requireUser(call), now });
           const day = now.toISOString().slice(0, 10);
-          const headers = {
-            "Content-Type": "text/csv; charset=utf-8",
-            "Content-Disposition": `attachment; filename="audit-log-${day}.csv"`,
-            "Cache-Control": "no-store",
-          };
-          return { body: null, raw: new Response(body, { headers }) };
+          return { body: null, raw: csvResponse(body, `audit-log-${day}`) };
         },
       },
     ],

@@ -5,18 +5,18 @@ import {
   wireInvoiceSettings,
   wireMoneyOfRequest,
 } from "@extenso/contract/wire/invoices.ts";
-import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { checkPage, idOf, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { idOf, searchWords } from "../../engines/rest/collection.ts";
+import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
-import { administratorsOnly } from "../access/access.ts";
+import { administratorsOnly, csvRoute } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { findRequest, mayHandleRequests, noSuchRequest } from "../requests/requests.ts";
 import { changeInvoiceSettings, readInvoiceSettings } from "./invoice-settings.ts";
 import { presentListed } from "./invoice-store.ts";
-import { invoicesCsv } from "./invoices-csv.ts";
+import { csvColumns } from "./invoices-csv.ts";
 import {
   countInvoices,
   countViews,
@@ -30,9 +30,8 @@ import { studioDay } from "./studio-day.ts";
 const namespace = "extenso/v1";
 const path = "/invoices";
 
-const { page, per_page, search } = pagingArguments;
 const filterArguments: Record<string, Argument<RestCall>> = {
-  ...(search ? { search: { ...search, maxLength: 200 } } : {}),
+  search: searchWords(),
   view: {
     type: "string",
     enum: [...invoiceViews],
@@ -52,31 +51,28 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
     today: today(),
   });
 
-  const list: RestRoute = {
-    namespace,
+  const shown = {
     path,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { ...(page ? { page } : {}), ...(per_page ? { per_page } : {}), ...filterArguments },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: z.array(wireInvoiceListed),
-        async handle({ params }) {
-          const filter = filterOf(params);
-          const window = windowOf(params);
-          const total = await countInvoices(reading, filter);
-          checkPage(window, total, "rest_invalid_page_number");
-          const invoices = await listInvoices(reading, filter, window);
-          return {
-            body: invoices.map((invoice) => presentListed(invoice, filter.today)),
-            ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${path}`, window, total),
-          };
-        },
-      },
-    ],
+    args: filterArguments,
+    permission: mayHandleRequests,
+    filter: ({ params }: RestCall) => filterOf(params),
+    async list(filter: InvoiceFilter, window: { offset: number; limit: number }) {
+      const invoices = await listInvoices(reading, filter, window);
+      return invoices.map((invoice) => presentListed(invoice, filter.today));
+    },
   };
+
+  const list = collectionRoute(settings, {
+    ...shown,
+    answers: wireInvoiceListed,
+    count: (filter) => countInvoices(reading, filter),
+  });
+
+  const csv = csvRoute(dependencies, {
+    ...shown,
+    columns: csvColumns,
+    name: () => `invoices-${today()}`,
+  });
 
   const counts: RestRoute = {
     namespace,
@@ -89,40 +85,6 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
         permission: mayHandleRequests,
         answers: wireInvoiceCounts,
         handle: async () => ({ body: await countViews(reading, today()) }),
-      },
-    ],
-  };
-
-  const csv: RestRoute = {
-    namespace,
-    path: `${path}/csv`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: filterArguments,
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: "raw",
-        async handle(call) {
-          const filter = filterOf(call.params);
-          const body = invoicesCsv(
-            async (window) =>
-              (await listInvoices(reading, filter, window)).map((invoice) =>
-                presentListed(invoice, filter.today),
-              ),
-            { caller: requireUser(call), now: clock() },
-          );
-          return {
-            body: null,
-            raw: new Response(body, {
-              headers: {
-                "Content-Type": "text/csv; charset=utf-8",
-                "Content-Disposition": `attachment; filename="invoices-${filter.today}.csv"`,
-              },
-            }),
-          };
-        },
       },
     ],
   };

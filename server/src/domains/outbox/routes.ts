@@ -6,10 +6,10 @@ import {
   wireMailCounts,
   wireMailsDone,
 } from "@extenso/contract/wire/mails.ts";
-import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { checkPage, ids, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { ids } from "../../engines/rest/collection.ts";
+import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
@@ -19,7 +19,6 @@ import { discardMails, retryMails } from "./write-mails.ts";
 
 const namespace = "extenso/v1";
 const path = "/mails";
-const { page, per_page } = pagingArguments;
 
 const numbers: Argument<RestCall> = {
   type: "array",
@@ -55,41 +54,23 @@ export function outboxRoutes(
 
   return {
     routes: [
-      {
-        namespace,
+      collectionRoute(settings, {
         path,
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: {
-              ...(page ? { page } : {}),
-              ...(per_page ? { per_page } : {}),
-              state: {
-                type: "string",
-                enum: [...mailStates],
-                default: "failed",
-                description: "Which mails.",
-              },
-              search: { type: "string", maxLength: 200, description: "Part of the recipient’s address." },
-            },
-            permission: administratorsOnly,
-            noStore: true,
-            answers: z.array(wireMail),
-            async handle({ params }) {
-              const filter = { state: params.state, search: String(params.search ?? "") } as MailFilter;
-              const window = windowOf(params);
-              const total = await countMails(query, filter);
-              checkPage(window, total, "rest_invalid_page_number");
-              const body = await listMails(query, filter, window);
-              return {
-                body,
-                ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${path}`, window, total),
-              };
-            },
+        args: {
+          state: {
+            type: "string",
+            enum: [...mailStates],
+            default: "failed",
+            description: "Which mails.",
           },
-        ],
-      },
+          search: { type: "string", maxLength: 200, description: "Part of the recipient’s address." },
+        },
+        permission: administratorsOnly,
+        answers: wireMail,
+        filter: ({ params }) => ({ state: params.state, search: String(params.search ?? "") }) as MailFilter,
+        count: (filter) => countMails(query, filter),
+        list: (filter, window) => listMails(query, filter, window),
+      }),
       {
         namespace,
         path: `${path}/counts`,

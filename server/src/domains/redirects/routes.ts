@@ -9,10 +9,10 @@ import {
   wireRedirectsGone,
   wireUnknownPath,
 } from "@extenso/contract/wire/redirect.ts";
-import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type Argument, longText } from "../../engines/rest/arguments/argument-schema.ts";
-import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { searchWords } from "../../engines/rest/collection.ts";
+import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { whoCan } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
@@ -39,10 +39,6 @@ import {
 
 const namespace = "extenso/v1";
 const rulesPath = "/redirect-rules";
-const unknownPath = "/unknown-paths";
-const { page, per_page, search } = pagingArguments;
-const windowArguments = { ...(page ? { page } : {}), ...(per_page ? { per_page } : {}) };
-const searchArgument: Argument<RestCall> = { ...search, type: "string", maxLength: 200 };
 
 /** Editors and administrators. */
 const keepers = whoCan("publish_pages");
@@ -72,20 +68,6 @@ export function redirectRuleRoutes(
     now: clock(),
   });
 
-  async function list({ params }: RestCall): Promise<RestResponse> {
-    await counts.flush();
-    const filter = {
-      search: String(params.search ?? ""),
-      source: params.source ?? "",
-      orderBy: params.orderby,
-    } as RedirectFilter;
-    const window = windowOf(params);
-    const total = await countRedirects(database.query, filter);
-    checkPage(window, total, "rest_invalid_page_number");
-    const body = await listRedirects(database.query, filter, window);
-    return { body, ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${rulesPath}`, window, total) };
-  }
-
   /** The redirect as it stands after a write. */
   async function written(path: string, status: number): Promise<RestResponse> {
     const body = await findRule(database.query, path);
@@ -95,28 +77,28 @@ export function redirectRuleRoutes(
 
   const wishOf = ({ params }: RestCall) => ({ from: String(params.from), to: String(params.to) });
 
-  const rules: RestRoute = {
-    namespace,
+  const rules = collectionRoute(settings, {
     path: rulesPath,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: {
-          ...windowArguments,
-          search: searchArgument,
-          source: { type: "string", enum: [...redirectSources], description: "How it came to be." },
-          orderby: {
-            type: "string",
-            enum: ["date", "hits", "from"],
-            default: "date",
-            description: "The newest, the most used, or the first of the alphabet first.",
-          },
-        },
-        permission: keepers,
-        noStore: true,
-        answers: z.array(wireRedirectRule),
-        handle: list,
+    args: {
+      search: searchWords(),
+      source: { type: "string", enum: [...redirectSources], description: "How it came to be." },
+      orderby: {
+        type: "string",
+        enum: ["date", "hits", "from"],
+        default: "date",
+        description: "The newest, the most used, or the first of the alphabet first.",
       },
+    },
+    permission: keepers,
+    answers: wireRedirectRule,
+    async filter({ params }) {
+      await counts.flush();
+      const { search = "", source = "", orderby: orderBy } = params;
+      return { search, source, orderBy } as RedirectFilter;
+    },
+    count: (filter) => countRedirects(database.query, filter),
+    list: (filter, window) => listRedirects(database.query, filter, window),
+    writers: [
       {
         methods: ["POST"],
         args: { from, to },
@@ -145,7 +127,7 @@ export function redirectRuleRoutes(
         },
       },
     ],
-  };
+  });
 
   const deleting: RestRoute = {
     namespace,
@@ -205,29 +187,18 @@ export function redirectRuleRoutes(
     ],
   };
 
-  const unknown: RestRoute = {
-    namespace,
-    path: unknownPath,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { ...windowArguments, search: searchArgument },
-        permission: keepers,
-        noStore: true,
-        answers: z.array(wireUnknownPath),
-        async handle({ params }) {
-          await counts.flush();
-          const sought = String(params.search ?? "");
-          const window = windowOf(params);
-          const total = await countUnknownPaths(database.query, sought);
-          checkPage(window, total, "rest_invalid_page_number");
-          const body = await listUnknownPaths(database.query, sought, window);
-          return {
-            body,
-            ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${unknownPath}`, window, total),
-          };
-        },
-      },
+  const unknown = collectionRoute(settings, {
+    path: "/unknown-paths",
+    args: { search: searchWords() },
+    permission: keepers,
+    answers: wireUnknownPath,
+    async filter({ params }) {
+      await counts.flush();
+      return String(params.search ?? "");
+    },
+    count: (sought) => countUnknownPaths(database.query, sought),
+    list: (sought, window) => listUnknownPaths(database.query, sought, window),
+    writers: [
       {
         methods: ["DELETE"],
         args: { path: { ...from, description: "Which one is left out, until it is met again." } },
@@ -245,7 +216,7 @@ export function redirectRuleRoutes(
         },
       },
     ],
-  };
+  });
 
   return { routes: [rules, deleting, importing, unknown] };
 }

@@ -13,10 +13,12 @@ import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.ts";
-import { checkPage, idOf, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { idOf, searchWords } from "../../engines/rest/collection.ts";
+import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
+import { csvRoute } from "../access/access.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { readBusinessHours } from "../site-content/site-content.ts";
 import { changeRequest, deleteRequest, type RequestChange } from "./change-request.ts";
@@ -34,7 +36,7 @@ import { countRequests, listRequests, requestOrders, summarizeRequests } from ".
 import { mergeRequests, separateRequest } from "./merge-requests.ts";
 import { notifyStaff } from "./notices/staff-notices.ts";
 import { removeBytes } from "./request-files.ts";
-import { requestsCsv } from "./requests-csv.ts";
+import { csvColumns } from "./requests-csv.ts";
 import {
   idArgument,
   invalidFields,
@@ -50,10 +52,8 @@ import { insertRequest, type NewContactRequest } from "./store.ts";
 import { joinContact, makeReference, searchTextOf } from "./submit.ts";
 import { templateRoutes } from "./templates/template-routes.ts";
 
-const { page, per_page, search } = pagingArguments;
-
 const filterArguments: Record<string, Argument<RestCall>> = {
-  ...(search ? { search: { ...search, maxLength: 200 } } : {}),
+  search: searchWords(),
   status: {
     type: "array",
     items: { type: "string", enum: valuesOf(requestStatuses) },
@@ -115,30 +115,29 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
 
   const present = async (id: number) => ({ body: await readRequest(database.query, id) });
 
-  const list: RestRoute = {
-    namespace,
+  const shown = {
     path,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { ...(page ? { page } : {}), ...(per_page ? { per_page } : {}), ...filterArguments },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: z.array(wireListedRequest),
-        async handle(call) {
-          const { params } = call;
-          const filter = filterOf(params);
-          const window = windowOf(params);
-          const total = await countRequests(reading, filter);
-          checkPage(window, total, "rest_invalid_page_number");
-          const requests = await listRequests(readingFor(call), filter, sortOf(params), window);
-          return {
-            body: requests.map((request) => ({ ...presentListed(request), unread: request.unread === 1 })),
-            ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${path}`, window, total),
-          };
-        },
-      },
+    args: filterArguments,
+    permission: mayHandleRequests,
+    filter: (call: RestCall) => ({
+      reading: readingFor(call),
+      requests: filterOf(call.params),
+      sort: sortOf(call.params),
+    }),
+  };
+  type Shown = ReturnType<typeof shown.filter>;
+  const listed = ({ reading: reader, requests, sort }: Shown, window: { offset: number; limit: number }) =>
+    listRequests(reader, requests, sort, window);
+
+  const list = collectionRoute(settings, {
+    ...shown,
+    answers: wireListedRequest,
+    count: ({ requests }) => countRequests(reading, requests),
+    async list(filter, window) {
+      const requests = await listed(filter, window);
+      return requests.map((request) => ({ ...presentListed(request), unread: request.unread === 1 }));
+    },
+    writers: [
       {
         methods: ["POST"],
         ...endpointFromSchema(calledRequest, async (called, call) => {
@@ -150,7 +149,14 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         answers: wireRequest,
       },
     ],
-  };
+  });
+
+  const csv = csvRoute(dependencies, {
+    ...shown,
+    list: listed,
+    columns: csvColumns,
+    name: (now) => `requests-${now.toISOString().slice(0, 10)}`,
+  });
 
   /** Stores what somebody asked by telephone; whoever writes it down answers it. @returns its id. */
   async function recordCall(called: z.output<typeof calledRequest>, call: RestCall): Promise<number> {
@@ -217,39 +223,6 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         answers: wireRequestSummary,
         async handle(call) {
           return { body: await summarizeRequests(readingFor(call)) };
-        },
-      },
-    ],
-  };
-
-  const csv: RestRoute = {
-    namespace,
-    path: `${path}/csv`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: filterArguments,
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: "raw",
-        async handle(call) {
-          const { params } = call;
-          const now = clock();
-          const body = requestsCsv(
-            (window) => listRequests(readingFor(call), filterOf(params), sortOf(params), window),
-            { caller: requireUser(call), now },
-          );
-          const day = now.toISOString().slice(0, 10);
-          return {
-            body: null,
-            raw: new Response(body, {
-              headers: {
-                "Content-Type": "text/csv; charset=utf-8",
-                "Content-Disposition": `attachment; filename="requests-${day}.csv"`,
-              },
-            }),
-          };
         },
       },
     ],

@@ -12,7 +12,7 @@ import * as z from "zod/mini";
 import type { ContentResource } from "../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
 import type {
   Permission,
@@ -40,7 +40,6 @@ import { changeOf, scheduledChangeOf, writeSiteContent } from "./write-site-cont
 const namespace = "extenso/v1";
 const partPath = `/site/(?P<part>${sitePartNames.join("|")})`;
 const revisionPath = `${partPath}/revisions/(?P<id>[\\d]+)`;
-const { page, per_page } = pagingArguments;
 
 const partArgument: Argument<RestCall> = {
   type: "string",
@@ -255,31 +254,16 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
     ],
   };
 
-  const revisions: RestRoute = {
-    namespace,
+  const revisions = collectionRoute(settings, {
     path: `${partPath}/revisions`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { part: partArgument, ...(page ? { page } : {}), ...(per_page ? { per_page } : {}) },
-        permission: readers,
-        noStore: true,
-        answers: z.array(wireSiteRevision),
-        async handle(call) {
-          const part = partOf(call);
-          const window = windowOf(call.params);
-          const total = await countRevisions(database, part);
-          checkPage(window, total, "rest_revision_invalid_page_number");
-          const address = `${settings.publicUrl}/wp-json/${namespace}/site/${part}/revisions`;
-          return {
-            body: await listRevisions(database, part, window),
-            ...inCollection(address, window, total),
-          };
-        },
-      },
-    ],
-  };
+    args: { part: partArgument },
+    permission: readers,
+    answers: wireSiteRevision,
+    pageError: "rest_revision_invalid_page_number",
+    filter: partOf,
+    count: (part) => countRevisions(database, part),
+    list: (part, window) => listRevisions(database, part, window),
+  });
 
   const revision: RestRoute = {
     namespace,

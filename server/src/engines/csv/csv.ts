@@ -30,3 +30,33 @@ export function csvStream<Row>(
     },
   });
 }
+
+/** Rows are read so many at a time, so that the file needs no memory. */
+const rowsAtOnce = 500;
+
+/**
+ * A list as a table, from its windows.
+ * @param most rows in one file.
+ */
+export function csvOfList<Row>(
+  columns: CsvColumns<Row>,
+  read: (window: { offset: number; limit: number }) => Promise<readonly Row[]>,
+  most: number,
+): ReadableStream<Uint8Array> {
+  let offset = 0;
+  return csvStream(columns, async () => {
+    const rows = offset < most ? await read({ offset, limit: rowsAtOnce }) : [];
+    offset += rowsAtOnce;
+    return { rows, isLast: rows.length < rowsAtOnce };
+  });
+}
+
+/** @param name of the file, without its ending. */
+export function csvResponse(body: ReadableStream<Uint8Array>, name: string): Response {
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}.csv"`,
+    "Cache-Control": "no-store",
+  };
+  return new Response(body, { headers });
+}

@@ -18,9 +18,8 @@ export function contextOf({ params }: Pick<RestCall, "params">): "view" | "embed
   return params.context === "edit" || params.context === "embed" ? params.context : "view";
 }
 
-/** Arguments of every WordPress collection; checked before the collection's own. */
-export const pagingArguments: Record<string, Argument<RestCall>> = {
-  context: contextArgument,
+/** Which part of a collection is asked for; checked before the collection's own arguments. */
+export const windowArguments = {
   page: {
     description: "Current page of the collection.",
     type: "integer",
@@ -36,12 +35,23 @@ export const pagingArguments: Record<string, Argument<RestCall>> = {
     maximum: 100,
     early: true,
   },
-  search: {
-    description: "Limit results to those matching a string.",
-    type: "string",
-    early: true,
-    sanitize: (value) => cleanLine(String(value)),
-  },
+} as const satisfies Record<string, Argument<RestCall>>;
+
+const searchArgument: Argument<RestCall> = {
+  description: "Limit results to those matching a string.",
+  type: "string",
+  early: true,
+  sanitize: (value) => cleanLine(String(value)),
+};
+
+/** The words that a list of our own is searched for. @param maxLength characters. */
+export const searchWords = (maxLength = 200): Argument<RestCall> => ({ ...searchArgument, maxLength });
+
+/** Arguments of every WordPress collection; checked before the collection's own. */
+export const pagingArguments: Record<string, Argument<RestCall>> = {
+  context: contextArgument,
+  ...windowArguments,
+  search: searchArgument,
 };
 
 export const offsetArgument: Argument<RestCall> = {

@@ -66,16 +66,23 @@ const orderColumns: Record<
   parent: "parent_post_id",
 };
 
-/** `total` leaves out files that the reader may not see; WordPress counts them. */
+/** Without files that the reader may not see; WordPress counts them. */
+const mediaOf = (query: Queryable["query"], filter: MediaFilter) =>
+  query.selectFrom("media").where((eb) => mediaConditions(eb, filter));
+
+export async function countMedia({ query }: Queryable, filter: MediaFilter): Promise<number> {
+  const { total } = await mediaOf(query, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 export async function listMedia(
   { query }: Queryable,
   filter: MediaFilter,
   { orderBy, order, offset, limit }: MediaWindow,
-): Promise<{ media: Media[]; total: number }> {
-  const found = query.selectFrom("media").where((eb) => mediaConditions(eb, filter));
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+): Promise<Media[]> {
+  const found = mediaOf(query, filter);
   const given = orderBy === "include" ? filter.include : [];
   const rows = await found
     .select("media.id")
@@ -94,5 +101,5 @@ export async function listMedia(
       ? ids
       : ids.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(offset, offset + limit);
   const byId = await mediaById({ query }, page);
-  return { media: page.flatMap((id) => byId.get(id) ?? []), total: Number(total) };
+  return page.flatMap((id) => byId.get(id) ?? []);
 }

@@ -11,17 +11,10 @@ import {
   wirePersonDone,
   wirePersonSessionsEnded,
 } from "@extenso/contract/wire/people.ts";
-import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
-import {
-  checkPage,
-  idOf,
-  inCollection,
-  pagingArguments,
-  texts,
-  windowOf,
-} from "../../../engines/rest/collection.ts";
+import { idOf, searchWords, texts } from "../../../engines/rest/collection.ts";
+import { collectionRoute } from "../../../engines/rest/collection-route.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
@@ -57,7 +50,6 @@ import { asRefusal } from "./delete-user.ts";
 const namespace = "extenso/v1";
 const path = "/people";
 const one = `${path}/(?P<id>[\\d]+)`;
-const { page, per_page, search } = pagingArguments;
 
 /** Administrators alone. */
 export const mayEditUsers = whoCan("edit_users");
@@ -87,21 +79,32 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
   });
   const done = { body: { done: true } };
 
-  async function list({ params }: RestCall): Promise<RestResponse> {
-    const { search: typed = "", group = "", seen = "", state = "" } = params;
-    // PostgreSQL refuses NUL in text.
-    const filter = { search: String(typed).replaceAll("\0", ""), group, seen, state } as PeopleFilter;
-    const window = windowOf(params);
-    const now = clock();
-    const total = await countPeople(database, filter, now);
-    checkPage(window, total, "rest_invalid_page_number");
-    const order = params.orderby as (typeof peopleOrders)[number];
-    const people = await listPeople(database, filter, { order, now, ...window });
-    return {
-      body: people.map((user) => presentPerson(settings, user)),
-      ...inCollection(`${settings.publicUrl}/wp-json/${namespace}${path}`, window, total),
-    };
-  }
+  const list = collectionRoute(settings, {
+    path,
+    args: {
+      search: searchWords(),
+      group: choice(peopleGroups, "Staff, members, or one role."),
+      seen: choice(peopleSeen, "When they were here last."),
+      state: choice(peopleStates, "Unconfirmed, deactivated, or gone but for the name."),
+      orderby: { ...choice(peopleOrders, "By name, or the newest or last seen first."), default: "name" },
+    },
+    permission: mayEditUsers,
+    answers: wirePerson,
+    filter({ params }) {
+      const { search: typed = "", group = "", seen = "", state = "" } = params;
+      return {
+        // PostgreSQL refuses NUL in text.
+        people: { search: String(typed).replaceAll("\0", ""), group, seen, state } as PeopleFilter,
+        order: params.orderby as (typeof peopleOrders)[number],
+        now: clock(),
+      };
+    },
+    count: ({ people, now }) => countPeople(database, people, now),
+    async list({ people, order, now }, window) {
+      const users = await listPeople(database, people, { order, now, ...window });
+      return users.map((user) => presentPerson(settings, user));
+    },
+  });
 
   async function read(call: RestCall): Promise<RestResponse> {
     const user = await findUser(database.query, idOf(call.params.id));
@@ -183,20 +186,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
 
   return {
     routes: [
-      route(path, {
-        methods: ["GET"],
-        args: {
-          ...(page ? { page } : {}),
-          ...(per_page ? { per_page } : {}),
-          search: { ...search, type: "string", maxLength: 200 },
-          group: choice(peopleGroups, "Staff, members, or one role."),
-          seen: choice(peopleSeen, "When they were here last."),
-          state: choice(peopleStates, "Unconfirmed, deactivated, or gone but for the name."),
-          orderby: { ...choice(peopleOrders, "By name, or the newest or last seen first."), default: "name" },
-        },
-        answers: z.array(wirePerson),
-        handle: list,
-      }),
+      list,
       route(one, { methods: ["GET"], args: { id }, answers: wirePersonDetail, handle: read }),
       route(`${one}/role`, {
         methods: ["POST"],

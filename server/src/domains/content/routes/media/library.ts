@@ -2,19 +2,10 @@
 import { dirname } from "node:path/posix";
 import { answerLibraryFile, answerMediaTags, answerUsesOfMany } from "@extenso/contract/answers/media.ts";
 import { mostFilesAtOnce } from "@extenso/contract/fields/library-limits.ts";
-import * as z from "zod/mini";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
-import {
-  checkPage,
-  idOf,
-  inCollection,
-  listedIds,
-  orderArgument,
-  pagingArguments,
-  texts,
-  windowOf,
-} from "../../../../engines/rest/collection.ts";
+import { idOf, listedIds, orderArgument, searchWords, texts } from "../../../../engines/rest/collection.ts";
+import { collectionRoute } from "../../../../engines/rest/collection-route.ts";
 import type { RestCall, RestResource, RestResponse } from "../../../../engines/rest/route.ts";
 import { gmtTime } from "../../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../../kernel/settings/settings.ts";
@@ -25,7 +16,7 @@ import type { MediaFilter } from "../../media/conditions.ts";
 import { detailsOf } from "../../media/file-names.ts";
 import { mediaOfSite, refreshMentions } from "../../media/mentions.ts";
 import { mediaUrl, presentMedia } from "../../media/present.ts";
-import { asOwnedContent, listMedia, type Media, mediaById } from "../../media/store.ts";
+import { asOwnedContent, countMedia, listMedia, type Media, mediaById } from "../../media/store.ts";
 import { findTags, tagKey, tagsOf } from "../../media/tags.ts";
 import { usesOf } from "../../media/uses.ts";
 import { picturesOf } from "../../posts/embeds.ts";
@@ -34,7 +25,6 @@ import { timeBounds } from "../posts/post-filter.ts";
 import { manyMedia } from "./many-media.ts";
 
 const namespace = "extenso/v1";
-const { page, per_page, search } = pagingArguments;
 
 const mayUpload = whoCan("upload_files");
 
@@ -58,9 +48,7 @@ const time = (description: string): Argument<RestCall> => ({
 const flag = (description: string): Argument<RestCall> => ({ description, type: "boolean", default: false });
 
 const listArguments: Record<string, Argument<RestCall>> = {
-  ...(page ? { page } : {}),
-  ...(per_page ? { per_page } : {}),
-  search: { ...search, type: "string", maxLength: 200 },
+  search: searchWords(),
   search_columns: {
     description: "Where it is searched besides the file's name; in titles and captions by default.",
     type: "array",
@@ -110,7 +98,6 @@ function posterOf(
 
 export function libraryRoutes(dependencies: Dependencies): RestResource {
   const { database, settings } = dependencies;
-  const collection = `${settings.publicUrl}/wp-json/${namespace}/media`;
 
   async function filterOf({ params, user }: RestCall): Promise<MediaFilter> {
     const include = listedIds(params.include);
@@ -136,15 +123,20 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
     };
   }
 
-  async function list(call: RestCall): Promise<RestResponse> {
-    const { params } = call;
-    const window = windowOf(params);
-    const order = params.order === "asc" ? "asc" : "desc";
-    const orderBy = params.trash ? "trashed" : String(params.orderby);
-    const { media, total } = await listMedia(database, await filterOf(call), { orderBy, order, ...window });
-    checkPage(window, total, "rest_invalid_page_number");
-    return { body: await presentFiles(call, media), ...inCollection(collection, window, total) };
-  }
+  const list = collectionRoute(settings, {
+    path: "/media",
+    args: listArguments,
+    permission: mayUpload,
+    answers: answerLibraryFile,
+    filter: async (call) => ({ call, media: await filterOf(call) }),
+    count: ({ media }) => countMedia(database, media),
+    async list({ call, media }, window) {
+      const { params } = call;
+      const order = params.order === "asc" ? "asc" : "desc";
+      const orderBy = params.trash ? "trashed" : String(params.orderby);
+      return presentFiles(call, await listMedia(database, media, { orderBy, order, ...window }));
+    },
+  });
 
   async function presentFiles({ user }: RestCall, media: readonly Media[]) {
     const authors = await usersById(database.query, [...new Set(media.map(({ author_id }) => author_id))]);
@@ -176,21 +168,7 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
   const { routes: manyRoutes, tagMany } = manyMedia(dependencies, { mayUpload, filesArgument });
   return {
     routes: [
-      {
-        namespace,
-        path: "/media",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: listArguments,
-            permission: mayUpload,
-            noStore: true,
-            answers: z.array(answerLibraryFile),
-            handle: list,
-          },
-        ],
-      },
+      list,
       {
         namespace,
         path: "/media/uses",
@@ -213,7 +191,7 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
         endpoints: [
           {
             methods: ["GET"],
-            args: { search: { ...search, type: "string", maxLength: 100 } },
+            args: { search: searchWords(100) },
             permission: mayUpload,
             noStore: true,
             answers: answerMediaTags,

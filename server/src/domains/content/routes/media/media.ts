@@ -24,7 +24,7 @@ import { mayEditPost, readableContent } from "../../access.ts";
 import type { MediaFilter } from "../../media/conditions.ts";
 import { mayReadMedia } from "../../media/file-readers.ts";
 import { mediaLink, presentMedia } from "../../media/present.ts";
-import { asOwnedContent, findMedia, listMedia, type Media } from "../../media/store.ts";
+import { asOwnedContent, countMedia, findMedia, listMedia, type Media } from "../../media/store.ts";
 import { picturesOf } from "../../posts/embeds.ts";
 import { parseSearch, searchScopeOf } from "../../search/search.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
@@ -117,10 +117,11 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
     const order = params.order === "asc" ? "asc" : "desc";
     const asked = texts(params.status);
     const none = asked.length > 0 && !asked.includes("inherit");
-    const { media, total } = none
-      ? { media: [], total: 0 }
-      : await listMedia(database, filter, { orderBy: String(params.orderby), order, ...window });
+    const total = none ? 0 : await countMedia(database, filter);
     checkPage(window, total, "rest_post_invalid_page_number");
+    const media = none
+      ? []
+      : await listMedia(database, filter, { orderBy: String(params.orderby), order, ...window });
     // In edit context nobody gets what others have uploaded, unless they may change that, too.
     const editing = params.context === "edit";
     const own = editing ? media.filter((file) => mayEditPost(call.user, asOwnedContent(file))) : media;

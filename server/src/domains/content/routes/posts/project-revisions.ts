@@ -2,15 +2,9 @@
 
 import { customFields } from "@extenso/contract/wire/parts.ts";
 import { wireProjectRevision, wireProjectRevisionWhole } from "@extenso/contract/wire/project-revisions.ts";
-import * as z from "zod/mini";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
-import {
-  checkPage,
-  idOf,
-  inCollection,
-  pagingArguments,
-  windowOf,
-} from "../../../../engines/rest/collection.ts";
+import { idOf } from "../../../../engines/rest/collection.ts";
+import { collectionRoute } from "../../../../engines/rest/collection-route.ts";
 import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../../../engines/rest/route.ts";
 import {
@@ -30,7 +24,6 @@ import { parentOf, permissionFromThrowing } from "./revision-parent.ts";
 const namespace = "extenso/v1";
 const type = "portfolio-items";
 const path = `/${type}/(?P<parent>[\\d]+)/revisions`;
-const { page, per_page } = pagingArguments;
 const parent = { type: "integer", description: "Which project." } as const;
 
 export function projectRevisionRoutes({
@@ -50,36 +43,24 @@ export function projectRevisionRoutes({
 
   return {
     routes: [
-      {
-        namespace,
+      collectionRoute(settings, {
         path,
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: { parent, ...(page ? { page } : {}), ...(per_page ? { per_page } : {}) },
-            permission: mayRead,
-            noStore: true,
-            answers: z.array(wireProjectRevision),
-            async handle({ params }) {
-              const id = idOf(params.parent);
-              const window = windowOf(params);
-              const of = versionsOfProject(id);
-              const count = await countVersions(database, of);
-              checkPage(window, count, "rest_revision_invalid_page_number");
-              const versions = await listVersions(database, of, {
-                ...window,
-                orderBy: "number",
-                order: "desc",
-              });
-              const authors = await authorsOf(database, versions);
-              const address = `${settings.publicUrl}/wp-json/${namespace}/${type}/${id}/revisions`;
-              const body = versions.map((version) => told(version, authors.get(version.author_id)));
-              return { body, ...inCollection(address, window, count) };
-            },
-          },
-        ],
-      },
+        args: { parent },
+        permission: mayRead,
+        answers: wireProjectRevision,
+        pageError: "rest_revision_invalid_page_number",
+        filter: ({ params }) => versionsOfProject(idOf(params.parent)),
+        count: (of) => countVersions(database, of),
+        async list(of, window) {
+          const versions = await listVersions(database, of, {
+            ...window,
+            orderBy: "number",
+            order: "desc",
+          });
+          const authors = await authorsOf(database, versions);
+          return versions.map((version) => told(version, authors.get(version.author_id)));
+        },
+      }),
       {
         namespace,
         path: `${path}/(?P<id>[\\d]+)`,
