@@ -1,6 +1,8 @@
 /** Routes of the desk beyond content: each answers the roles that it is for, and nobody else. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { administratorsOnly } from "../src/domains/access/access.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { apiRoutes } from "../src/list-routes.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
@@ -120,7 +122,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     return status;
   };
 
-  test.each(routes)("%s %s", async (method, path, allowed, json) => {
+  async function answeredRoles(method: string, path: string, json?: object): Promise<string[]> {
     const answered: string[] = [];
     for (const role of everybody) {
       const status = await call(method, path, role, json);
@@ -131,6 +133,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ]);
       if (status !== 401 && status !== 403) answered.push(role);
     }
-    expect(answered).toEqual(allowed);
+    return answered;
+  }
+
+  test.each(routes)("%s %s", async (method, path, allowed, json) => {
+    expect(await answeredRoles(method, path, json)).toEqual(allowed);
+  });
+
+  test("everything else that is to be read by administrators alone", async () => {
+    const named = new Set(routes.map(([method, path]) => `${method} ${path}`));
+    const others = (await apiRoutes())
+      .filter(({ namespace, path }) => namespace === "extenso/v1" && !path.includes("(?P<"))
+      .filter(({ endpoints }) =>
+        endpoints.some(({ methods, permission }) => methods[0] === "GET" && permission === administratorsOnly),
+      )
+      .map(({ path }) => path)
+      .filter((path) => !named.has(`GET ${path}`));
+    expect(others).toContain("/subscribers");
+    for (const path of others) expect([path, await answeredRoles("GET", path)]).toEqual([path, administrators]);
   });
 });

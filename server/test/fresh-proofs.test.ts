@@ -73,8 +73,6 @@ const deeds: Record<string, Deed> = {
   "POST /extenso/v1/settings/staff-second-factor": { json: { is_required: false, grace_days: 3 } },
   // What leads mail elsewhere, takes data out or ends it.
   "POST /extenso/v1/mails/settings": { json: { notices: [email] } },
-  "GET /extenso/v1/requests/csv": {},
-  "GET /extenso/v1/invoices/csv": {},
   // Where money goes, and that it went.
   "POST /extenso/v1/invoices/settings": {
     json: { settings: { dueDays: 15, instructions: "", paymentUrl: "", notes: "" } },
@@ -82,7 +80,6 @@ const deeds: Record<string, Deed> = {
   "POST /extenso/v1/invoices/{id}/refunds": {
     json: { key: "payment-key-0001", amount_cents: 100, paid_on: "2026-01-15", way: "bank" },
   },
-  "GET /extenso/v1/audit-log/csv": {},
   "GET /extenso/v1/contacts/{id}/export": {},
   "DELETE /extenso/v1/contacts/{id}": {},
   "POST /extenso/v1/backups": {},
@@ -147,6 +144,8 @@ describe("an administrator whose proof is old", () => {
         })),
       );
     });
+    // A list as a file takes data out, whichever list it is.
+    for (const { key } of routes.filter(({ key }) => /^GET .*\/csv$/.test(key))) deeds[key] = {};
     site = await openWordPressSite("sqlite");
     const { dependencies, database } = site;
     Object.assign(dependencies.settings.backup, { to: "/backups" });

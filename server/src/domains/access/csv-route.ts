@@ -2,6 +2,7 @@
 import { type CsvColumns, csvOfList, csvResponse } from "../../engines/csv/csv.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import type { Rows } from "../../engines/rest/collection.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { Permission, RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { demandProof } from "./fresh-proof.ts";
@@ -15,10 +16,10 @@ interface CsvOfList<Filter, Row> {
   args: Record<string, Argument<RestCall>>;
   permission: Permission;
   filter(call: RestCall): Filter;
-  list(filter: Filter, window: { offset: number; limit: number }): Promise<readonly Row[]>;
+  list(filter: Filter, window: Rows): Promise<readonly Row[]>;
   columns: CsvColumns<Row>;
-  /** The file's, without its ending. */
-  name(now: Date): string;
+  /** The file's, without its ending; that of the path with the day (UTC) when left out. */
+  name?: () => string;
 }
 
 /** @returns `<path>/csv`, which asks for a fresh proof. */
@@ -42,7 +43,8 @@ export function csvRoute<Filter, Row>(
           demandProof(requireUser(call), now);
           const filter = filterOf(call);
           const table = csvOfList(columns, (window) => list(filter, window), mostRows);
-          return { body: null, raw: csvResponse(table, name(now)) };
+          const usualName = `${path.slice(1)}-${now.toISOString().slice(0, 10)}`;
+          return { body: null, raw: csvResponse(table, name?.() ?? usualName) };
         },
       },
     ],

@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import type { Query } from "../../engines/database/query.ts";
 import type { AuditEntriesTable } from "./tables.ts";
+import { countRows } from "../../engines/database/count-rows.ts";
 
 export interface AuditFilter {
   subject?: string;
@@ -15,10 +16,7 @@ export interface AuditFilter {
 }
 
 export async function countAuditEntries(query: Query, filter: AuditFilter): Promise<number> {
-  const { total } = await filteredEntries(query, filter)
-    .select(({ fn }) => fn.countAll().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(filteredEntries(query, filter));
 }
 
 export function listAuditEntries(

@@ -6,6 +6,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import type { ListedInvoice } from "./invoice-store.ts";
+import { countRows } from "../../engines/database/count-rows.ts";
 
 /** `open`: sent and not paid, overdue ones included. */
 export const invoiceViews = ["draft", "open", "overdue", "paid", "void"] as const;
@@ -65,10 +66,7 @@ function narrowed<Selected>(
 }
 
 export async function countInvoices({ query, kind }: Reading, filter: InvoiceFilter): Promise<number> {
-  const { total } = await narrowed(query.selectFrom("invoices"), filter, kind)
-    .select(({ fn }) => fn.countAll().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(narrowed(query.selectFrom("invoices"), filter, kind));
 }
 
 export const listedColumns = [

@@ -7,7 +7,7 @@ import {
 } from "@extenso/contract/wire/invoices.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { idOf, searchWords } from "../../engines/rest/collection.ts";
+import { idOf, type Rows, searchWords } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
@@ -56,7 +56,7 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
     args: filterArguments,
     permission: mayHandleRequests,
     filter: ({ params }: RestCall) => filterOf(params),
-    async list(filter: InvoiceFilter, window: { offset: number; limit: number }) {
+    async list(filter: InvoiceFilter, window: Rows) {
       const invoices = await listInvoices(reading, filter, window);
       return invoices.map((invoice) => presentListed(invoice, filter.today));
     },

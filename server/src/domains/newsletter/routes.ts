@@ -9,6 +9,7 @@ import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import { subscriberRoutes } from "./subscribers.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./subscription.ts";
 
 const namespace = "extenso/v1";
@@ -65,6 +66,7 @@ export function newsletterRoutes(dependencies: Dependencies): RestResource {
         path: "/newsletter/unsubscribe",
         endpoints: [{ methods: ["POST"], ...leaving, answers: wireSuccess }],
       },
+      ...subscriberRoutes(dependencies),
     ],
   };
 }

@@ -8,6 +8,7 @@ import type { OutboxMessagesTable } from "../../engines/mail/tables.ts";
 import type { Window } from "../../engines/rest/collection.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { failureReason } from "./failure-reason.ts";
+import { countRows } from "../../engines/database/count-rows.ts";
 
 export interface MailFilter {
   state: MailState;
@@ -34,10 +35,7 @@ function filtered(query: Query, { state, search }: MailFilter) {
 }
 
 export async function countMails(query: Query, filter: MailFilter): Promise<number> {
-  const { count } = await filtered(query, filter)
-    .select(({ fn }) => fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(filtered(query, filter));
 }
 
 export async function countAllMails(query: Query): Promise<WireMailCounts> {

@@ -6,6 +6,7 @@ import type { Window } from "../../engines/rest/collection.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { targetsOf } from "../content/content.ts";
 import { peopleOf } from "../site-content/site-content.ts";
+import { countRows } from "../../engines/database/count-rows.ts";
 
 export interface RedirectFilter {
   search: string;
@@ -40,10 +41,7 @@ function filtered(query: Kysely<Tables>, { search, source }: RedirectFilter) {
 }
 
 export async function countRedirects(query: Kysely<Tables>, filter: RedirectFilter): Promise<number> {
-  const { count } = await filtered(query, filter)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(filtered(query, filter));
 }
 
 export function listRedirects(query: Kysely<Tables>, filter: RedirectFilter, window: Window) {
@@ -96,10 +94,7 @@ function unknown(query: Kysely<Tables>, search: string) {
 }
 
 export async function countUnknownPaths(query: Kysely<Tables>, search: string): Promise<number> {
-  const { count } = await unknown(query, search)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(unknown(query, search));
 }
 
 /** Those that visitors met most often first. */

@@ -13,7 +13,7 @@ import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.ts";
-import { idOf, searchWords } from "../../engines/rest/collection.ts";
+import { idOf, type Rows, searchWords } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
@@ -126,7 +126,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     }),
   };
   type Shown = ReturnType<typeof shown.filter>;
-  const listed = ({ reading: reader, requests, sort }: Shown, window: { offset: number; limit: number }) =>
+  const listed = ({ reading: reader, requests, sort }: Shown, window: Rows) =>
     listRequests(reader, requests, sort, window);
 
   const list = collectionRoute(settings, {
@@ -155,7 +155,6 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     ...shown,
     list: listed,
     columns: csvColumns,
-    name: (now) => `requests-${now.toISOString().slice(0, 10)}`,
   });
 
   /** Stores what somebody asked by telephone; whoever writes it down answers it. @returns its id. */

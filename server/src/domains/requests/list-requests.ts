@@ -9,6 +9,7 @@ import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import { isOpen, isUnreadBy, isWaiting } from "./deadlines/waiting.ts";
 import { joinNumbers } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
+import { countRows } from "../../engines/database/count-rows.ts";
 
 export interface RequestFilter {
   /** Those that somebody has to do something about, or those whose client waits; `null`: whichever. */
@@ -70,10 +71,7 @@ function narrowed<Selected>(
 }
 
 export async function countRequests({ query, kind }: Reading, filter: RequestFilter): Promise<number> {
-  const { total } = await narrowed(query.selectFrom("contact_requests"), filter, kind)
-    .select(({ fn }) => fn.countAll().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(narrowed(query.selectFrom("contact_requests"), filter, kind));
 }
 
 /** Columns of a list; long texts are left out. */

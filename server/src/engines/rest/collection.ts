@@ -107,10 +107,14 @@ export function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-export interface Window {
-  page: number;
+/** Which rows of a list are read. */
+export interface Rows {
   offset: number;
   limit: number;
+}
+
+export interface Window extends Rows {
+  page: number;
 }
 
 /**

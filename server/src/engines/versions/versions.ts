@@ -11,6 +11,7 @@ import type { Query, Queryable } from "../database/query.ts";
 import type { Tables } from "../database/tables.ts";
 import type { PruneRule } from "./prune.ts";
 import type { VersionsTable } from "./tables.ts";
+import { countRows } from "../database/count-rows.ts";
 
 export type Version = Selectable<VersionsTable>;
 
@@ -208,10 +209,7 @@ function filtered({ query, kind }: Opened, filter: VersionFilter) {
 }
 
 export async function countVersions(database: Opened, filter: VersionFilter): Promise<number> {
-  const { count } = await filtered(database, filter)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(filtered(database, filter));
 }
 
 /** One window of the versions, without their bodies: {@link readVersions} reads as many of those as fit. */

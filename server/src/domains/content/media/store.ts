@@ -5,6 +5,7 @@ import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
 import type { MediaTable, PostsTable } from "../tables.ts";
 import { type MediaFilter, mediaConditions } from "./conditions.ts";
+import { countRows } from "../../../engines/database/count-rows.ts";
 
 /** A media record with the columns of its post that permissions need; `null` without a post. */
 export type Media = Selectable<MediaTable> & {
@@ -71,10 +72,7 @@ const mediaOf = (query: Queryable["query"], filter: MediaFilter) =>
   query.selectFrom("media").where((eb) => mediaConditions(eb, filter));
 
 export async function countMedia({ query }: Queryable, filter: MediaFilter): Promise<number> {
-  const { total } = await mediaOf(query, filter)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(mediaOf(query, filter));
 }
 
 export async function listMedia(

@@ -9,6 +9,7 @@ import type { Window } from "../../../engines/rest/collection.ts";
 import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 import { asUser } from "../users/find-user.ts";
 import { roleNames, type User } from "../users/user.ts";
+import { countRows } from "../../../engines/database/count-rows.ts";
 
 export interface PeopleFilter {
   search: string;
@@ -51,10 +52,7 @@ function narrowed({ query, kind }: Reading, { search, group, seen, state }: Peop
 }
 
 export async function countPeople(reading: Reading, filter: PeopleFilter, now: Date): Promise<number> {
-  const { total } = await narrowed(reading, filter, now)
-    .select(({ fn }) => fn.countAll().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(narrowed(reading, filter, now));
 }
 
 export async function listPeople(
