@@ -1,5 +1,4 @@
 /** Accounts and invitations, for administrators. */
-import { readList } from "@extenso/contract/client/transport.ts";
 import {
   type peopleGroups,
   type peopleOrders,
@@ -12,7 +11,7 @@ import {
   wirePersonSessionsEnded,
 } from "@extenso/contract/wire/people.ts";
 import * as z from "zod/mini";
-import { read, readFile, send } from "./send.ts";
+import { read, readFile, readPage, send } from "./send.ts";
 
 const people = "/extenso/v1/people";
 const invitations = "/extenso/v1/invitations";
@@ -30,10 +29,8 @@ export interface AccountsQuery {
   orderby: (typeof peopleOrders)[number];
 }
 
-export async function listAccounts(query: AccountsQuery, signal?: AbortSignal) {
-  const filled = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
-  return readList(wirePerson, await send(people, { query: filled, signal }));
-}
+export const listAccounts = (query: AccountsQuery, signal?: AbortSignal) =>
+  readPage(wirePerson, people, query, signal);
 
 export function getAccount(id: number, signal?: AbortSignal) {
   return read(wirePersonDetail, `${people}/${id}`, { signal });

@@ -1,5 +1,4 @@
 /** Mails of the outbox, for administrators. */
-import { readList } from "@extenso/contract/client/transport.ts";
 import type { WrittenMailSettings } from "@extenso/contract/mails/mail-settings.ts";
 import {
   type MailState,
@@ -10,7 +9,7 @@ import {
   wireSenderCheck,
   wireTestMail,
 } from "@extenso/contract/wire/mails.ts";
-import { read, send } from "./send.ts";
+import { read, readPage } from "./send.ts";
 
 const path = "/extenso/v1/mails";
 
@@ -22,10 +21,8 @@ export interface MailQuery {
   per_page: number;
 }
 
-export async function listMails({ search, ...query }: MailQuery, signal?: AbortSignal) {
-  const sought = search === "" ? {} : { search };
-  return readList(wireMail, await send(path, { query: { ...query, ...sought }, signal }));
-}
+export const listMails = (query: MailQuery, signal?: AbortSignal) =>
+  readPage(wireMail, path, query, signal);
 
 export const countMails = (signal?: AbortSignal) => read(wireMailCounts, `${path}/counts`, { signal });
 

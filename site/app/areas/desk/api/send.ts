@@ -5,8 +5,10 @@ import {
   type ApiResponse,
   type Call,
   inServerWords,
+  readList,
   readResponse,
 } from "@extenso/contract/client/transport.ts";
+import type { Page } from "@extenso/contract/entities.ts";
 import { ApiError, notOfferedError } from "@extenso/contract/errors/errors.ts";
 import type * as z from "zod/mini";
 import { transport } from "../../../session/transport.ts";
@@ -37,6 +39,26 @@ export function send(path: string, call: DeskCall & Pick<Call, "readFile"> = {})
 /** The same, with the body read by a schema. */
 export async function read<T>(schema: z.ZodMiniType<T>, path: string, call: DeskCall = {}): Promise<T> {
   return readResponse(schema, await send(path, call));
+}
+
+/** What narrows nothing isn't sent. */
+function filled(query: object): NonNullable<Call["query"]> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => String(value ?? "").trim() !== ""));
+}
+
+/** A page of a list, with the number of all. */
+export async function readPage<T>(
+  schema: z.ZodMiniType<T>,
+  path: string,
+  query: object,
+  signal?: AbortSignal,
+): Promise<Page<T>> {
+  return readList(schema, await send(path, { query: filled(query), signal }));
+}
+
+/** All pages of a list as a table for spreadsheets, which is below it. */
+export function readTable(path: string, query: object): Promise<Blob> {
+  return readFile(`${path}/csv`, { query: filled(query), headers: { Accept: "text/csv" } });
 }
 
 /**

@@ -1,28 +1,28 @@
-import type { MailState, WireMailCounts } from "@extenso/contract/wire/mails.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type MailState, mailStates } from "@extenso/contract/wire/mails.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { countMails, listMails } from "../api/mails.ts";
+import { ViewChoice } from "../kit/choices.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
+import { EmptyList, ListPage, useList } from "../kit/list-page.tsx";
+import { choiceArgument, listState, textArgument, useListState } from "../kit/list-state.ts";
 import { NoMailServer } from "../today/no-mail-server.tsx";
 import { useLacksMailServer } from "../today/use-today.ts";
-import { Failure } from "../ui/failure.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
-import { type MailsState, perPage, useMailsState } from "./list-state.ts";
 import { MailLine } from "./mail-line.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { leavingMail, useMailActions } from "./use-mail-actions.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Mails · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Mails");
+
+const perPage = 50;
+const mailList = listState({ state: choiceArgument(mailStates, "failed"), search: textArgument() });
 
 /** While some wait, what becomes of them is looked for. */
 const pollMs = 3_000;
@@ -30,7 +30,7 @@ const pollMs = 3_000;
 /** `/desk/mails`: what failed, waits, was sent and discarded, and why. */
 export default function MailsPage() {
   const caller = useCaller();
-  const [state, change] = useMailsState();
+  const [state, change] = useListState(mailList);
   const acts = useMailActions();
   const leaving = usePendingDeletions();
   const counts = useQuery({
@@ -38,21 +38,18 @@ export default function MailsPage() {
     queryFn: ({ signal }) => countMails(signal),
     refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? pollMs : false),
   });
-  const query = { state: state.state, search: state.search, page: state.page, per_page: perPage };
-  const list = useQuery({
-    queryKey: keys.mails(query),
-    queryFn: ({ signal }) => listMails(query, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: counts.data && counts.data.waiting > 0 ? pollMs : false,
+  const query = { ...state, per_page: perPage };
+  const list = useList(keys.mails(query), (signal) => listMails(query, signal), {
+    againMs: counts.data && counts.data.waiting > 0 ? pollMs : false,
   });
   const mails = list.data?.items.filter(({ id }) => !leaving.has(leavingMail(id)));
   const isFailed = state.state === "failed" && mails !== undefined && mails.length > 1;
   const toMain = () => document.getElementById("main")?.focus({ preventScroll: true });
   return (
-    <>
-      <header className="desk-head">
-        <h1 className="desk-title">Mails</h1>
-        <div className="desk-head-end">
+    <ListPage
+      title="Mails"
+      actions={
+        <>
           {isFailed && !list.isPlaceholderData && (
             <button type="button" className="desk-button" onClick={() => void acts.retry(mails)}>
               Retry all {mails.length}
@@ -66,29 +63,40 @@ export default function MailsPage() {
           <Link className="desk-button" to="/desk/health">
             Health
           </Link>
-        </div>
-      </header>
-      <NoMailServer />
-      <div className="desk-filters">
-        <States chosen={state.state} counts={counts.data} onChoose={(one) => change({ state: one })} />
-        <SearchBox
-          label="Search by recipient"
-          value={state.search}
-          onSearch={(search) => change({ search }, true)}
-        />
-      </div>
-      {list.error && !list.data ? (
-        <Failure message={errorMessage(list.error)} onAgain={() => void list.refetch()} />
-      ) : mails?.length === 0 ? (
-        <Empty state={state} waiting={counts.data?.waiting ?? 0} />
-      ) : (
-        mails && (
+        </>
+      }
+      notices={<NoMailServer />}
+      filters={
+        <>
+          <ViewChoice
+            label="Shown"
+            value={state.state}
+            options={states}
+            countOf={(one) => counts.data?.[one]}
+            onChoose={(one) => change({ state: one })}
+          />
+          <SearchBox
+            label="Search by recipient"
+            value={state.search}
+            onSearch={(search) => change({ search }, true)}
+          />
+        </>
+      }
+      list={list}
+      items={mails}
+      empty={<Empty state={state.state} search={state.search} waiting={counts.data?.waiting ?? 0} />}
+      page={state.page}
+      perPage={perPage}
+      onPage={(page) => change({ page })}
+    >
+      {({ items, isWaiting, isStale }) =>
+        !isWaiting && (
           <ul
             className="mails-list"
             aria-label={listNames[state.state]}
-            data-stale={list.isPlaceholderData || undefined}
+            data-stale={isStale || undefined}
           >
-            {mails.map((mail) => (
+            {items.map((mail) => (
               <MailLine
                 key={mail.id}
                 mail={mail}
@@ -104,23 +112,17 @@ export default function MailsPage() {
             ))}
           </ul>
         )
-      )}
-      <Pager
-        page={state.page}
-        perPage={perPage}
-        total={list.data?.total ?? 0}
-        onPage={(page) => change({ page })}
-      />
-    </>
+      }
+    </ListPage>
   );
 }
 
-const stateNames: Record<MailState, string> = {
-  failed: "Failed",
-  waiting: "Waiting",
-  sent: "Sent",
-  discarded: "Discarded",
-};
+const states = [
+  ["failed", "Failed"],
+  ["waiting", "Waiting"],
+  ["sent", "Sent"],
+  ["discarded", "Discarded"],
+] as const;
 const listNames: Record<MailState, string> = {
   failed: "Failed mails, the newest first",
   waiting: "Waiting mails, the oldest first",
@@ -128,45 +130,16 @@ const listNames: Record<MailState, string> = {
   discarded: "Discarded mails, the newest first",
 };
 
-function States({
-  chosen,
-  counts,
-  onChoose,
-}: {
-  chosen: MailState;
-  counts: WireMailCounts | undefined;
-  onChoose: (state: MailState) => void;
-}) {
-  return (
-    <fieldset className="desk-choices">
-      <legend className="sr-only">Shown</legend>
-      {Object.entries(stateNames).map(([state, name]) => (
-        <button
-          key={state}
-          type="button"
-          aria-pressed={state === chosen}
-          onClick={() => onChoose(state as MailState)}
-        >
-          {name}
-          {counts && (
-            <span className="mails-count"> {counts[state as MailState].toLocaleString("en-CA")}</span>
-          )}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function Empty({ state: { state, search }, waiting }: { state: MailsState; waiting: number }) {
+function Empty({ state, search, waiting }: { state: MailState; search: string; waiting: number }) {
   const isKeptHere = useLacksMailServer();
   if (search !== "")
     return (
-      <div className="desk-empty">
-        <h2>No mail to such an address</h2>
-        <p>Look under another state, too. Sent mails are listed for 90 days.</p>
-      </div>
+      <EmptyList
+        title="No mail to such an address"
+        text="Look under another state, too. Sent mails are listed for 90 days."
+      />
     );
-  const [title, text] = {
+  const [title = "", text = ""] = {
     failed: [
       "No mail has failed",
       waiting > 0
@@ -182,10 +155,5 @@ function Empty({ state: { state, search }, waiting }: { state: MailsState; waiti
     sent: ["Nothing was sent yet", "Whom mails were sent to is listed for 90 days, without what they said."],
     discarded: ["Nothing was discarded", "Mails that somebody gave up here are listed for 90 days."],
   }[state];
-  return (
-    <div className="desk-empty">
-      <h2>{title}</h2>
-      <p>{text}</p>
-    </div>
-  );
+  return <EmptyList title={title} text={text} />;
 }

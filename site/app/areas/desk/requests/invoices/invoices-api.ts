@@ -1,5 +1,5 @@
 /** Invoices over the API: `extenso/v1/invoices`. */
-import { readList, readResponse } from "@extenso/contract/client/transport.ts";
+import { readResponse } from "@extenso/contract/client/transport.ts";
 import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-document.ts";
 import type { InvoiceSettings } from "@extenso/contract/invoices/invoice-settings.ts";
 import {
@@ -12,9 +12,10 @@ import {
   wireSentInvoice,
 } from "@extenso/contract/wire/invoices.ts";
 import type * as z from "zod/mini";
-import { read, readFile, send } from "../../api/send.ts";
+import { read, readPage, send } from "../../api/send.ts";
 
-const root = "/extenso/v1/invoices";
+export const invoicesPath = "/extenso/v1/invoices";
+const root = invoicesPath;
 
 export type ListedInvoice = z.infer<typeof wireInvoiceListed>;
 export type Invoice = z.infer<typeof wireInvoice>;
@@ -41,24 +42,12 @@ export const invoiceKeys = {
   ofRequest: (request: number) => ["requests", "money", request] as const,
 };
 
-const parameters = ({ view, search }: Omit<InvoiceQuery, "page">) => ({
-  view: view || undefined,
-  search: search.trim() || undefined,
-});
-
 /** A page of them, with the number of all. */
-export async function listInvoices({ page, ...query }: InvoiceQuery, signal?: AbortSignal) {
-  const asked = { ...parameters(query), page, per_page: invoicesPerPage };
-  return readList(wireInvoiceListed, await send(root, { query: asked, signal }));
-}
+export const listInvoices = (query: InvoiceQuery, signal?: AbortSignal) =>
+  readPage(wireInvoiceListed, root, { ...query, per_page: invoicesPerPage }, signal);
 
 export function countInvoices(signal?: AbortSignal): Promise<InvoiceCounts> {
   return read(wireInvoiceCounts, `${root}/counts`, { signal });
-}
-
-/** All that the list shows, on all its pages, as a file. */
-export function invoicesAsCsv(query: Omit<InvoiceQuery, "page">): Promise<Blob> {
-  return readFile(`${root}/csv`, { query: parameters(query), headers: { Accept: "text/csv" } });
 }
 
 export function getInvoice(id: number, signal?: AbortSignal): Promise<Invoice> {

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { WaitingRows } from "../lists/table-parts.tsx";
+import type { ListRows } from "./list-page.tsx";
+
+export interface Column<Item> {
+  label: string;
+  /** For stylesheets; several columns may share it. */
+  name?: string;
+  /** Leaves first where it is narrow: 1 before 2. */
+  leaves?: 1 | 2;
+  cell: (item: Item) => ReactNode;
+  /** For stylesheets: what marks a cell, such as something overdue. */
+  mark?: (item: Item) => Record<`data-${string}`, true | undefined>;
+}
+
+/** Rows in columns; the first column names its row. */
+export function ListTable<Item extends { id: number | string }>({
+  caption,
+  className = "",
+  columns,
+  rows: { items, isWaiting, isStale },
+}: {
+  caption: string;
+  className?: string;
+  columns: readonly [Column<Item>, ...Column<Item>[]];
+  rows: ListRows<Item>;
+}) {
+  const [title, ...others] = columns;
+  return (
+    <table
+      className={`desk-table ${className}`}
+      aria-busy={isWaiting || isStale}
+      data-stale={isStale || undefined}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label, name, leaves }) => (
+            <th key={label} scope="col" data-column={name} data-leaves={leaves}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {isWaiting && <WaitingRows width={columns.length} />}
+        {items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row" data-column={title.name}>
+              {title.cell(item)}
+            </th>
+            {others.map(({ label, name, leaves, cell, mark }) => (
+              <td key={label} data-column={name} data-leaves={leaves} {...mark?.(item)}>
+                {cell(item)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
