@@ -1,5 +1,4 @@
 /** Redirects and unknown addresses. */
-import { readList } from "@extenso/contract/client/transport.ts";
 import {
   mostDeletedAtOnce,
   type redirectSources,
@@ -10,7 +9,7 @@ import {
   wireUnknownPath,
 } from "@extenso/contract/wire/redirect.ts";
 import type * as z from "zod/mini";
-import { read, send } from "./send.ts";
+import { read, readPage } from "./send.ts";
 
 const rules = "/extenso/v1/redirect-rules";
 const unknown = "/extenso/v1/unknown-paths";
@@ -34,12 +33,8 @@ export interface RedirectQuery extends UnknownQuery {
   orderby: "date" | "hits" | "from";
 }
 
-const filled = <Query extends object>(query: Query) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
-
-export async function listRedirects(query: RedirectQuery, signal?: AbortSignal) {
-  return readList(wireRedirectRule, await send(rules, { query: filled(query), signal }));
-}
+export const listRedirects = (query: RedirectQuery, signal?: AbortSignal) =>
+  readPage(wireRedirectRule, rules, query, signal);
 
 /** Every redirect that a search finds, past the page that is shown. */
 export async function findAllRedirects(
@@ -84,9 +79,8 @@ export function importRedirects(
   return read(wireRedirectImport, `${rules}/import`, { method: "POST", body: { text, preview }, signal });
 }
 
-export async function listUnknownPaths(query: UnknownQuery, signal?: AbortSignal) {
-  return readList(wireUnknownPath, await send(unknown, { query: filled(query), signal }));
-}
+export const listUnknownPaths = (query: UnknownQuery, signal?: AbortSignal) =>
+  readPage(wireUnknownPath, unknown, query, signal);
 
 export async function dismissUnknownPath(path: string): Promise<void> {
   await read(wireRedirectGone, unknown, { method: "DELETE", query: { path } });

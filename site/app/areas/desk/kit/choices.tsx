@@ -8,6 +8,7 @@ export function SelectFilter<Value extends string>({
   options,
   onChoose,
   isSet = value !== "",
+  className = "",
 }: {
   label: string;
   value: Value;
@@ -15,11 +16,12 @@ export function SelectFilter<Value extends string>({
   onChoose: (value: Value) => void;
   /** Whether it narrows the list, which is shown. */
   isSet?: boolean;
+  className?: string;
 }) {
   return (
     <select
       aria-label={label}
-      className="desk-select"
+      className={`desk-select ${className}`}
       data-set={isSet || undefined}
       value={value}
       onChange={({ target }) => onChoose(target.value as Value)}

@@ -49,6 +49,9 @@ type Values<Given extends Arguments> = {
   [Name in keyof Given]: Given[Name] extends Argument<infer Value> ? Value : never;
 } & { page: number };
 
+/** The values of a list, as `listState` made it. */
+export type StateOf<List> = List extends ListState<infer State> ? State : never;
+
 /** @param typing leaves no trail in the history. */
 export type ChangeList<State> = (changes: Partial<State>, typing?: boolean) => void;
 

@@ -1,28 +1,26 @@
 import { requestStatuses } from "@extenso/contract/requests/request-fields.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
-import { saveBlob } from "../../../ui/save-blob.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
 import { useCaller } from "../access/caller.tsx";
 import { useCommands } from "../commands/commands.ts";
+import { SelectFilter, ViewChoice } from "../kit/choices.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
+import { ExportButton } from "../kit/export-button.tsx";
+import { EmptyList, ListPage, useList } from "../kit/list-page.tsx";
+import { useListState } from "../kit/list-state.ts";
 import { useSelection } from "../lists/use-selection.ts";
-import { sayFailed } from "../notices/notices.ts";
 import { NoMailServer } from "../today/no-mail-server.tsx";
-import { Failure } from "../ui/failure.tsx";
-import { Download, Inbox, Phone } from "../ui/icons.ts";
-import { Pager } from "../ui/pager.tsx";
+import { Inbox, Phone } from "../ui/icons.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { BulkBar, useBulkChange } from "./bulk-bar.tsx";
 import {
-  type ChangeList,
+  type ChangeRequestList,
   firstOrder,
   queryOf,
   type RequestListState,
-  type RequestSort,
   type RequestView,
-  readListState,
-  writeListState,
+  requestList,
 } from "./list-state.ts";
 import { NewRequestWindow } from "./new-request-window.tsx";
 import { useRequestSummary } from "./request-watch.tsx";
@@ -31,7 +29,7 @@ import {
   listPeople,
   listRequests,
   requestKeys,
-  requestsAsCsv,
+  requestsPath,
   requestsPerPage,
 } from "./requests-api.ts";
 import { RequestsTable } from "./requests-table.tsx";
@@ -39,25 +37,18 @@ import stylesheet from "./stylesheet.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Requests · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Requests");
 
 const nothing: ListedRequest[] = [];
 
 /** `/desk/requests`: who asked for a quote, what waits for an answer, and what has become of the rest. */
 export default function RequestsPage() {
-  const [state, change] = useListState();
+  const [state, change] = useListState(requestList);
   const [isCalling, setCalling] = useState(false);
   const query = queryOf(state);
-  const list = useQuery({
-    queryKey: requestKeys.list(query),
-    queryFn: ({ signal }) => listRequests(query, signal),
-    placeholderData: keepPreviousData,
-  });
+  const { page, ...narrowed } = query;
+  const list = useList(requestKeys.list(query), (signal) => listRequests(query, signal));
   const requests = list.data?.items ?? nothing;
-  const total = list.data?.total ?? 0;
   const selection = useSelection<ListedRequest>(requests);
   const changeAll = useBulkChange();
   useCommands(
@@ -79,42 +70,52 @@ export default function RequestsPage() {
 
   return (
     <>
-      <header className="desk-head">
-        <h1 className="desk-title">Requests</h1>
-        <p className="desk-count" role="status">
-          {list.data && `${total.toLocaleString("en-CA")}${state.search.trim() ? " found" : ""}`}
-        </p>
-        <div className="desk-head-end">
-          <StrayMailLink />
-          <Link to="/desk/requests/figures" className="desk-button">
-            Figures and notices
-          </Link>
-          <CsvButton state={state} />
-          <button type="button" className="desk-button" data-look="primary" onClick={() => setCalling(true)}>
-            <Phone aria-hidden size={18} />
-            New by telephone
-          </button>
-        </div>
-      </header>
-      <NoMailServer />
-      <HeldNotices />
-      <Views state={state} change={change} />
-      <Filters state={state} change={change} />
-      {list.error && !list.data ? (
-        <Failure message={errorMessage(list.error)} onAgain={() => list.refetch()} />
-      ) : list.data && requests.length === 0 ? (
-        <EmptyList state={state} change={change} />
-      ) : (
-        <RequestsTable
-          requests={requests}
-          selection={selection}
-          state={state}
-          change={change}
-          isWaiting={list.isPending}
-          isStale={list.isPlaceholderData}
-        />
-      )}
-      <Pager page={state.page} perPage={requestsPerPage} total={total} onPage={(page) => change({ page })} />
+      <ListPage
+        title="Requests"
+        count={state.search.trim() ? "found" : "all"}
+        actions={
+          <>
+            <StrayMailLink />
+            <Link to="/desk/requests/figures" className="desk-button">
+              Figures and notices
+            </Link>
+            <ExportButton path={requestsPath} query={narrowed} name="requests" />
+            <button
+              type="button"
+              className="desk-button"
+              data-look="primary"
+              onClick={() => setCalling(true)}
+            >
+              <Phone aria-hidden size={18} />
+              New by telephone
+            </button>
+          </>
+        }
+        notices={
+          <>
+            <NoMailServer />
+            <HeldNotices />
+            <Views state={state} change={change} />
+          </>
+        }
+        filters={<Filters state={state} change={change} />}
+        list={list}
+        empty={<Empty state={state} change={change} />}
+        page={page}
+        perPage={requestsPerPage}
+        onPage={(next) => change({ page: next })}
+      >
+        {({ items, isWaiting, isStale }) => (
+          <RequestsTable
+            requests={items}
+            selection={selection}
+            state={state}
+            change={change}
+            isWaiting={isWaiting}
+            isStale={isStale}
+          />
+        )}
+      </ListPage>
       {selection.items.length > 0 && (
         <BulkBar
           items={selection.items}
@@ -130,24 +131,6 @@ export default function RequestsPage() {
       {isCalling && <NewRequestWindow onClose={() => setCalling(false)} />}
     </>
   );
-}
-
-/** The list's state in its address. Typing leaves no trail in the history; everything else can be gone back from. */
-function useListState(): [RequestListState, ChangeList] {
-  const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readListState(params), [params]);
-  const change = useCallback<ChangeList>(
-    (changes, typing = false) => {
-      // The address as it is now: what was typed a moment ago may come after another choice.
-      const before = readListState(new URLSearchParams(location.search));
-      setParams(writeListState({ ...before, page: 1, ...changes }), {
-        replace: typing,
-        preventScrollReset: changes.page === undefined,
-      });
-    },
-    [setParams],
-  );
-  return [state, change];
 }
 
 const viewLabels: [view: RequestView, label: string][] = [
@@ -186,7 +169,7 @@ function HeldNotices() {
   );
 }
 
-function Views({ state, change }: { state: RequestListState; change: ChangeList }) {
+function Views({ state, change }: { state: RequestListState; change: ChangeRequestList }) {
   const summary = useRequestSummary().data;
   const counts = summary?.counts;
   const countOf = (view: RequestView): number => {
@@ -196,19 +179,18 @@ function Views({ state, change }: { state: RequestListState; change: ChangeList 
     return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0) - of("spam");
   };
   return (
-    <fieldset className="desk-choices desk-request-views">
-      <legend className="sr-only">Status</legend>
-      {viewLabels.map(([view, label]) => (
-        <button key={view} type="button" aria-pressed={state.view === view} onClick={() => change({ view })}>
-          {label}
-          {counts && <span className="desk-view-count">{countOf(view).toLocaleString("en-CA")}</span>}
-        </button>
-      ))}
-    </fieldset>
+    <ViewChoice
+      label="Status"
+      className="desk-request-views"
+      value={state.status}
+      options={viewLabels}
+      countOf={(view) => counts && countOf(view)}
+      onChoose={(status) => change({ status })}
+    />
   );
 }
 
-function Filters({ state, change }: { state: RequestListState; change: ChangeList }) {
+function Filters({ state, change }: { state: RequestListState; change: ChangeRequestList }) {
   const caller = useCaller();
   const people = useQuery({
     queryKey: requestKeys.people,
@@ -217,91 +199,63 @@ function Filters({ state, change }: { state: RequestListState; change: ChangeLis
   });
   const others = (people.data ?? []).filter(({ id }) => id !== caller.id);
   return (
-    <search className="desk-filters">
+    <>
       <SearchBox
         label="Search requests"
         value={state.search}
         onSearch={(search) => change({ search }, true)}
       />
-      <select
-        aria-label="Owner"
-        className="desk-select"
-        value={state.owner ?? ""}
-        data-set={state.owner === undefined ? undefined : ""}
-        onChange={({ target }) => change({ owner: target.value === "" ? undefined : Number(target.value) })}
-      >
-        <option value="">All owners</option>
-        <option value={caller.id}>Mine</option>
-        <option value={0}>No owner</option>
-        {others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Sort by"
-        className="desk-select desk-request-sort"
+      <SelectFilter
+        label="Owner"
+        value={String(state.owner ?? "")}
+        options={[
+          ["", "All owners"],
+          [String(caller.id), "Mine"],
+          ["0", "No owner"],
+          ...others.map(({ id, name }) => [String(id), name] as const),
+        ]}
+        onChoose={(owner) => change({ owner: owner === "" ? undefined : Number(owner) })}
+      />
+      <SelectFilter
+        label="Sort by"
+        className="desk-request-sort"
         value={state.sort}
-        onChange={({ target }) => {
-          const sort = target.value as RequestSort;
-          change({ sort, order: firstOrder(sort) });
-        }}
-      >
-        <option value="activity">Newest activity</option>
-        <option value="due">Time left</option>
-        <option value="next_step">Next step</option>
-        <option value="value">Value</option>
-        <option value="name">Name</option>
-      </select>
-    </search>
+        options={sortLabels}
+        onChoose={(sort) => change({ sort, order: firstOrder(sort) })}
+        isSet={false}
+      />
+    </>
   );
 }
 
-function EmptyList({ state, change }: { state: RequestListState; change: ChangeList }) {
-  const isNarrowed = state.search.trim() !== "" || state.owner !== undefined || state.view !== "open";
+const sortLabels = [
+  ["activity", "Newest activity"],
+  ["due", "Time left"],
+  ["next_step", "Next step"],
+  ["value", "Value"],
+  ["name", "Name"],
+] as const;
+
+function Empty({ state, change }: { state: RequestListState; change: ChangeRequestList }) {
+  const isNarrowed = state.search.trim() !== "" || state.owner !== undefined || state.status !== "open";
   return isNarrowed ? (
-    <div className="desk-empty">
-      <h2>No request matches</h2>
-      <p>Try another status, owner or word.</p>
+    <EmptyList title="No request matches" text="Try another status, owner or word.">
       <button
         type="button"
         className="desk-button"
-        onClick={() => change({ view: "open", search: "", owner: undefined })}
+        onClick={() => change({ status: "open", search: "", owner: undefined })}
       >
         Clear filters
       </button>
-    </div>
+    </EmptyList>
   ) : (
-    <div className="desk-empty">
-      <h2>Nothing waits for an answer</h2>
-      <p>
-        Requests from the contact form appear here by themselves. Write down a call with “New by telephone”.
-      </p>
+    <EmptyList
+      title="Nothing waits for an answer"
+      text="Requests from the contact form appear here by themselves. Write down a call with “New by telephone”."
+    >
       <Link to="/contact" className="desk-button">
         See the contact form
       </Link>
-    </div>
-  );
-}
-
-/** Saves what the list shows, on all its pages, as a file for spreadsheets. */
-function CsvButton({ state }: { state: RequestListState }) {
-  const [isBusy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const { page: _, ...query } = queryOf(state);
-      saveBlob(await requestsAsCsv(query), "requests.csv");
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    setBusy(false);
-  }
-  return (
-    <button type="button" className="desk-button" disabled={isBusy} onClick={() => void save()}>
-      <Download aria-hidden size={18} />
-      CSV
-    </button>
+    </EmptyList>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { queryOf, readListState, writeListState } from "./list-state.ts";
+import { queryOf, requestList } from "./list-state.ts";
 
-const read = (address: string) => readListState(new URLSearchParams(address));
+const read = (address: string) => requestList.read(new URLSearchParams(address));
 
 test("the list opens with what is open, the newest word first", () => {
   expect(queryOf(read(""))).toEqual({
@@ -23,13 +23,13 @@ test.each([
   "owner=-7&search=dusk&sort=value&order=asc&page=3",
   "sort=due",
 ])("“%s” is read as it was written", (address) => {
-  expect(writeListState(read(address)).toString()).toBe(address);
+  expect(requestList.write(read(address)).toString()).toBe(address);
 });
 
 test.each(["status=nothing&owner=x&sort=y&order=z&page=-4", "owner=99999999999&page=0.5"])(
   "“%s” opens the list all the same",
   (address) => {
-    expect(writeListState(read(address)).toString()).toBe("");
+    expect(requestList.write(read(address)).toString()).toBe("");
   },
 );
 

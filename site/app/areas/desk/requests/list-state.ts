@@ -1,20 +1,19 @@
 /** Which requests the list shows, as its address has it. */
 import { type RequestStatus, requestStatuses } from "@extenso/contract/requests/request-fields.ts";
+import {
+  type Argument,
+  type ChangeList,
+  choiceArgument,
+  listState,
+  type StateOf,
+  textArgument,
+} from "../kit/list-state.ts";
 import type { RequestQuery } from "./requests-api.ts";
 
 /** `open`: everything that somebody still has to do something about; `waiting`: clients wait for an answer. */
 export type RequestView = "open" | "waiting" | RequestStatus | "all";
 
-export interface RequestListState {
-  view: RequestView;
-  /** 0: nobody's; undefined: whoever's. */
-  owner: number | undefined;
-  search: string;
-  sort: RequestSort;
-  order: "asc" | "desc";
-  page: number;
-}
-
+const views: readonly RequestView[] = ["open", "all", "waiting", ...requestStatuses.map(({ value }) => value)];
 const sorts = ["activity", "due", "name", "value", "next_step"] as const;
 export type RequestSort = (typeof sorts)[number];
 
@@ -22,49 +21,30 @@ export type RequestSort = (typeof sorts)[number];
 export const firstOrder = (sort: RequestSort): "asc" | "desc" =>
   sort === "activity" || sort === "value" ? "desc" : "asc";
 
-const views: readonly string[] = ["all", "waiting", ...requestStatuses.map(({ value }) => value)];
+/** 0: nobody's; undefined: whoever's. Staff of a WordPress have numbers below 0. */
+const ownerArgument: Argument<number | undefined> = {
+  initial: () => undefined,
+  parse: (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : undefined),
+};
 
-export function readListState(params: URLSearchParams): RequestListState {
-  const view = params.get("status") ?? "";
-  const owner = params.get("owner");
-  const sort = sorts.find((name) => name === params.get("sort")) ?? "activity";
-  const order = params.get("order");
-  return {
-    view: views.includes(view) ? (view as RequestView) : "open",
-    owner: owner !== null && /^-?\d{1,9}$/.test(owner) ? Number(owner) : undefined,
-    search: (params.get("search") ?? "").slice(0, 200),
-    sort,
-    order: order === "asc" || order === "desc" ? order : firstOrder(sort),
-    page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
-  };
-}
+export const requestList = listState({
+  status: choiceArgument(views, "open"),
+  owner: ownerArgument,
+  search: textArgument(),
+  sort: choiceArgument(sorts, "activity"),
+  order: choiceArgument(["asc", "desc"], ({ sort }) => firstOrder(sort as RequestSort)),
+});
 
-/** Arguments that differ from the list as it opens. */
-export function writeListState({
-  view,
-  owner,
-  search,
-  sort,
-  order,
-  page,
-}: RequestListState): URLSearchParams {
-  return new URLSearchParams({
-    ...(view === "open" ? {} : { status: view }),
-    ...(owner === undefined ? {} : { owner: String(owner) }),
-    ...(search.trim() === "" ? {} : { search }),
-    ...(sort === "activity" ? {} : { sort }),
-    ...(order === firstOrder(sort) ? {} : { order }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  });
-}
+export type RequestListState = StateOf<typeof requestList>;
+export type ChangeRequestList = ChangeList<RequestListState>;
 
 /** A search is for everything that was ever asked, unless a status is chosen. */
-export function queryOf({ view, owner, search, sort, order, page }: RequestListState): RequestQuery {
-  const searchesAll = view === "open" && search.trim() !== "";
-  const isStatus = view !== "all" && view !== "open" && view !== "waiting";
+export function queryOf({ status, owner, search, sort, order, page }: RequestListState): RequestQuery {
+  const searchesAll = status === "open" && search.trim() !== "";
+  const isStatus = status !== "all" && status !== "open" && status !== "waiting";
   return {
-    status: isStatus ? [view] : [],
-    view: view === "waiting" || (view === "open" && !searchesAll) ? view : undefined,
+    status: isStatus ? [status] : [],
+    view: status === "waiting" || (status === "open" && !searchesAll) ? status : undefined,
     owner,
     search,
     orderby: sort,
@@ -72,6 +52,3 @@ export function queryOf({ view, owner, search, sort, order, page }: RequestListS
     page,
   };
 }
-
-/** Changes what the address says. @param typing leaves no trail in the history. */
-export type ChangeList = (changes: Partial<RequestListState>, typing?: boolean) => void;

@@ -1,6 +1,6 @@
 /** Requests for a quote over the API: `extenso/v1/requests`. */
 
-import { readList, readResponse } from "@extenso/contract/client/transport.ts";
+import { readResponse } from "@extenso/contract/client/transport.ts";
 import type { MessageKind, RequestStatus } from "@extenso/contract/requests/request-fields.ts";
 import {
   wireListedRequest,
@@ -16,9 +16,10 @@ import {
 } from "@extenso/contract/wire/requests.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { fileTimeoutMs, read, readFile, send } from "../api/send.ts";
+import { fileTimeoutMs, read, readFile, readPage, send } from "../api/send.ts";
 
-const root = "/extenso/v1/requests";
+export const requestsPath = "/extenso/v1/requests";
+const root = requestsPath;
 
 export type ListedRequest = z.infer<typeof wireListedRequest>;
 export type StudioRequest = z.infer<typeof wireRequest>;
@@ -61,27 +62,9 @@ export const requestKeys = {
   templates: ["reply-templates"] as const,
 };
 
-function parameters({ status, view, owner, search, orderby, order }: Omit<RequestQuery, "page">) {
-  return {
-    view,
-    status: status.length > 0 ? status.join(",") : undefined,
-    owner,
-    search: search.trim() || undefined,
-    orderby,
-    order,
-  };
-}
-
 /** A page of them, with the number of all. */
-export async function listRequests({ page, ...query }: RequestQuery, signal?: AbortSignal) {
-  const asked = { ...parameters(query), page, per_page: requestsPerPage };
-  return readList(wireListedRequest, await send(root, { query: asked, signal }));
-}
-
-/** All that the list shows, on all its pages, as a file. */
-export function requestsAsCsv(query: Omit<RequestQuery, "page">): Promise<Blob> {
-  return readFile(`${root}/csv`, { query: parameters(query), headers: { Accept: "text/csv" } });
-}
+export const listRequests = (query: RequestQuery, signal?: AbortSignal) =>
+  readPage(wireListedRequest, root, { ...query, per_page: requestsPerPage }, signal);
 
 export function getRequest(id: number, signal?: AbortSignal): Promise<StudioRequest> {
   return read(wireRequest, `${root}/${id}`, { signal });

@@ -12,7 +12,7 @@ import {
 } from "../lists/table-parts.tsx";
 import type { Selection } from "../lists/use-selection.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { type ChangeList, firstOrder, type RequestListState, type RequestSort } from "./list-state.ts";
+import { type ChangeRequestList, firstOrder, type RequestListState, type RequestSort } from "./list-state.ts";
 import { dayLabel, dueLabel, dueUrgency, serviceLabel } from "./request-labels.ts";
 import { RequestStatusMark } from "./request-status-mark.tsx";
 import type { ListedRequest } from "./requests-api.ts";
@@ -29,7 +29,7 @@ export function RequestsTable({
   requests: readonly ListedRequest[];
   selection: Selection<ListedRequest>;
   state: RequestListState;
-  change: ChangeList;
+  change: ChangeRequestList;
   isWaiting: boolean;
   isStale: boolean;
 }) {
