@@ -1,8 +1,8 @@
 /** The audit log, for administrators. */
 import { type WireAuditLine, wireAuditLines } from "@extenso/contract/wire/audit.ts";
-import { read, readFile } from "./send.ts";
+import { read } from "./send.ts";
 
-const path = "/extenso/v1/audit-log";
+export const auditLogPath = "/extenso/v1/audit-log";
 
 export interface AuditQuery {
   /** "0": the server itself. */
@@ -22,11 +22,8 @@ export function readAuditLines(
   signal?: AbortSignal,
 ) {
   const window = { per_page: perPage, older_than: olderThan ?? undefined };
-  return read(wireAuditLines, path, { query: { ...query, ...window }, signal });
+  return read(wireAuditLines, auditLogPath, { query: { ...query, ...window }, signal });
 }
-
-export const auditAsCsv = (query: AuditQuery) =>
-  readFile(`${path}/csv`, { query: { ...query }, headers: { Accept: "text/csv" } });
 
 /** What they did, and what was done to their account: the newest of both, the newest first. */
 export async function auditLinesOf(id: number, signal?: AbortSignal): Promise<WireAuditLine[]> {

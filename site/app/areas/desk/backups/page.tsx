@@ -13,13 +13,11 @@ import { Failure } from "../ui/failure.tsx";
 import RestoreWindow from "./restore-window.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { proofWords, TaskProgress } from "./task-progress.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Backups · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Backups");
 
 const pollMs = 1_000;
 /** The schedule and a terminal begin backups, too. */

@@ -14,13 +14,11 @@ import { entriesByDay } from "./entries-by-day.ts";
 import { addMonths, monthLabel, spanOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 const EntryWindow = lazyPart(() => import("./entry-window.tsx"));
 
-export const meta = () => [
-  { title: "Calendar · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Calendar");
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 const kinds: readonly { kind: CalendarState["kind"]; label: string }[] = [

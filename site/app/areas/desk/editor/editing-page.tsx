@@ -7,16 +7,14 @@ import { OpeningFailure } from "../ui/failure.tsx";
 import { EditingDesk } from "./page/editing-desk.tsx";
 import { useEditingSession } from "./page/use-editing-session.ts";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [stylesheet, commentStyles].map((href) => ({ rel: "stylesheet", href }));
 
 /** An address for each record, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta = () => [
-  { title: "Editing · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Editing");
 
 /** `/desk/posts/{id}` and `/desk/pages/{id}`; `new` in place of a number begins one. */
 export default function EditingPage() {

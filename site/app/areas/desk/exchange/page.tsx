@@ -7,13 +7,11 @@ import { Failure } from "../ui/failure.tsx";
 import { ExportPart } from "./export-part.tsx";
 import { ImportPart } from "./import-part.tsx";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Import and export · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Import and export");
 
 /** `/desk/settings/exchange`: content from another WordPress, and to one. */
 export default function ExchangePage() {

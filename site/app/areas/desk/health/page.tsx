@@ -9,13 +9,11 @@ import { read } from "../api/send.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Health · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Health");
 
 type Finding = WireHealth["findings"][number];
 

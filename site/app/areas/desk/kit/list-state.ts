@@ -25,6 +25,11 @@ export function choiceArgument<Value extends string>(
   };
 }
 
+/** A text of one shape; empty for none. */
+export function patternArgument(shape: RegExp): Argument<string> {
+  return { initial: () => "", parse: (text) => (shape.test(text) ? text : undefined) };
+}
+
 /** Whole numbers above 0, such as ids and pages. */
 export function numberArgument<First extends number | undefined>(first: First): Argument<number | First> {
   return {

@@ -13,9 +13,7 @@ import { SearchBox } from "../ui/search-box.tsx";
 import { statusLabel } from "../ui/status-mark.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import { columns } from "./columns.tsx";
-import { dayBefore, type ListState, spans } from "./list-state.ts";
-
-type Change = (changes: Partial<ListState>, typing?: boolean) => void;
+import { type ChangeRecordList, dayBefore, type RecordListState, spans } from "./list-state.ts";
 
 export function Choice({
   label,
@@ -71,7 +69,7 @@ export function AuthorChoice({
   );
 }
 
-function TopicChoice({ state, change }: { state: ListState; change: Change }) {
+function TopicChoice({ state, change }: { state: RecordListState; change: ChangeRecordList }) {
   const topics = useQuery({
     queryKey: keys.terms("categories"),
     queryFn: ({ signal }) => listTerms("categories", signal),
@@ -108,8 +106,8 @@ export function DateChoice({
   state,
   change,
 }: {
-  state: Pick<ListState, "from" | "to">;
-  change: (days: Partial<Pick<ListState, "from" | "to">>) => void;
+  state: Pick<RecordListState, "from" | "to">;
+  change: (days: Partial<Pick<RecordListState, "from" | "to">>) => void;
 }) {
   const [between, setBetween] = useState(false);
   const today = onStudioClock(new Date(), useStudioZone()).slice(0, 10);
@@ -143,10 +141,10 @@ export function DateChoice({
 }
 
 /** The filters of a list. Each choice changes the address at once. */
-export function Filters({ kind, state, change }: { kind: KindName; state: ListState; change: Change }) {
+export function Filters({ kind, state, change }: { kind: KindName; state: RecordListState; change: ChangeRecordList }) {
   const caller = useCaller();
   return (
-    <search className="desk-filters">
+    <>
       <SearchBox
         label={`Search ${kinds[kind].many.toLowerCase()}`}
         value={state.search}
@@ -156,7 +154,7 @@ export function Filters({ kind, state, change }: { kind: KindName; state: ListSt
         <Choice
           label="Where to search"
           value={state.look}
-          onChoose={(look) => change({ look: look as ListState["look"] })}
+          onChoose={(look) => change({ look: look as RecordListState["look"] })}
         >
           <option value="">In titles</option>
           <option value="texts">In titles and texts</option>
@@ -165,7 +163,7 @@ export function Filters({ kind, state, change }: { kind: KindName; state: ListSt
       <Choice
         label="Status"
         value={state.status}
-        onChoose={(status) => change({ status: status as ListState["status"] })}
+        onChoose={(status) => change({ status: status as RecordListState["status"] })}
       >
         <option value="">All statuses</option>
         {[...livingStatuses, "trash"].map((status) => (
@@ -185,6 +183,6 @@ export function Filters({ kind, state, change }: { kind: KindName; state: ListSt
       {kind === "posts" && <TopicChoice state={state} change={change} />}
       <DateChoice state={state} change={change} />
       <ColumnChoice list={kind} columns={columns[kind]} />
-    </search>
+    </>
   );
 }

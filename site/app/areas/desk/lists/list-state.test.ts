@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { changed, dayBefore, isNarrowed, queryOf, readListState, writeListState } from "./list-state.ts";
+import { dayBefore, isNarrowed, queryOf, recordList } from "./list-state.ts";
 
-const read = (search: string) => readListState(new URLSearchParams(search));
+const read = (search: string) => recordList.read(new URLSearchParams(search));
 
 test("an address without a word is all there is, the last changed first", () => {
-  expect(writeListState(read("")).toString()).toBe("");
+  expect(recordList.write(read("")).toString()).toBe("");
   expect(queryOf(read(""))).toMatchObject({
     statuses: ["publish", "future", "draft", "pending", "private"],
     orderby: "modified",
@@ -20,7 +20,7 @@ test.each([
   "sort=title",
   "sort=author&order=desc",
 ])("%s comes back as it was written", (address) => {
-  expect(writeListState(read(address)).toString()).toBe(address);
+  expect(recordList.write(read(address)).toString()).toBe(address);
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
 
 test("a filter begins at the first page, a page keeps the filters", () => {
   const state = read("status=draft&page=3");
-  expect(changed(state, { search: "dusk" })).toMatchObject({ page: 1, status: "draft", search: "dusk" });
-  expect(changed(state, { page: 4 })).toMatchObject({ page: 4, status: "draft" });
+  expect(recordList.changed(state, { search: "dusk" })).toMatchObject({ page: 1, status: "draft", search: "dusk" });
+  expect(recordList.changed(state, { page: 4 })).toMatchObject({ page: 4, status: "draft" });
 });
 
 test("the order alone narrows nothing", () => {

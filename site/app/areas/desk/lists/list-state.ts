@@ -1,97 +1,51 @@
-/** The address holds the state of a list, so the same address shows everybody the same list. */
+/** Which records a list shows, as its address has it. */
 import { type ListQuery, livingStatuses, type Status } from "../api/content.ts";
+import {
+  type ChangeList,
+  choiceArgument,
+  dayArgument,
+  listState,
+  numberArgument,
+  type StateOf,
+  textArgument,
+} from "../kit/list-state.ts";
 
 export const perPage = 25;
 
-export type Sort = "modified" | "date" | "title" | "author";
+const sorts = ["modified", "date", "title", "author"] as const;
+export type Sort = (typeof sorts)[number];
 
-export interface ListState {
-  /** Empty: all but the trash. */
-  status: Status | "";
-  search: string;
-  /** Where it is searched: in titles, or in texts, too. */
-  look: "" | "texts";
-  /** Numbers; 0 for all. */
-  author: number;
-  topic: number;
-  /** Days (`2026-05-04`), site-local; empty where there is no bound. */
-  from: string;
-  to: string;
-  sort: Sort;
-  order: "asc" | "desc";
-  page: number;
-}
-
-const initial: ListState = {
-  status: "",
-  search: "",
-  look: "",
-  author: 0,
-  topic: 0,
-  from: "",
-  to: "",
-  sort: "modified",
-  order: "desc",
-  page: 1,
-} as const;
-
-const statuses: readonly string[] = [...livingStatuses, "trash"];
-const sorts: readonly string[] = ["modified", "date", "title", "author"];
-const longestSearch = 200;
+const statuses: readonly (Status | "")[] = ["", ...livingStatuses, "trash"];
 
 /** Names read best from A to Z, times from the newest. */
-export function firstOrder(sort: Sort): ListState["order"] {
+export function firstOrder(sort: Sort): "asc" | "desc" {
   return sort === "title" || sort === "author" ? "asc" : "desc";
 }
 
-function numberIn(value: string | null, otherwise: number): number {
-  return value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : otherwise;
-}
+export const recordList = listState({
+  /** Empty: all but the trash. */
+  status: choiceArgument(statuses, ""),
+  search: textArgument(),
+  /** Where it is searched: in titles, or in texts, too. */
+  look: choiceArgument(["", "texts"], ""),
+  /** Numbers; 0 for all. */
+  author: numberArgument(0),
+  topic: numberArgument(0),
+  /** Days, site-local; empty where there is no bound. */
+  from: dayArgument(),
+  to: dayArgument(),
+  sort: choiceArgument(sorts, "modified"),
+  order: choiceArgument(["asc", "desc"], ({ sort }) => firstOrder(sort as Sort)),
+});
 
-function dayIn(value: string | null): string {
-  return value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : "";
-}
+export type RecordListState = StateOf<typeof recordList>;
+export type ChangeRecordList = ChangeList<RecordListState>;
 
-/** Whatever somebody wrote into the address: what makes no sense counts as not said. */
-export function readListState(params: URLSearchParams): ListState {
-  const status = params.get("status") ?? "";
-  const sortedBy = params.get("sort") ?? "";
-  const sort = (sorts.includes(sortedBy) ? sortedBy : initial.sort) as Sort;
-  const order = params.get("order");
-  return {
-    status: (statuses.includes(status) ? status : "") as ListState["status"],
-    search: (params.get("search") ?? "").slice(0, longestSearch),
-    look: params.get("look") === "texts" ? "texts" : "",
-    author: numberIn(params.get("author"), 0),
-    topic: numberIn(params.get("topic"), 0),
-    from: dayIn(params.get("from")),
-    to: dayIn(params.get("to")),
-    sort,
-    order: order === "asc" || order === "desc" ? order : firstOrder(sort),
-    page: numberIn(params.get("page"), 1),
-  };
-}
-
-/** Only what differs from the beginning. */
-export function writeListState(state: ListState): URLSearchParams {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(state)) {
-    const usual = name === "order" ? firstOrder(state.sort) : initial[name as keyof ListState];
-    if (value !== usual) params.set(name, String(value));
-  }
-  return params;
-}
-
-/** A narrowed list begins at its first page. */
-export function changed(state: ListState, changes: Partial<ListState>): ListState {
-  return { ...state, page: 1, ...changes };
-}
-
-export function isNarrowed({ status, search, author, topic, from, to }: ListState): boolean {
+export function isNarrowed({ status, search, author, topic, from, to }: RecordListState): boolean {
   return Boolean(status || search.trim() || author || topic || from || to);
 }
 
-export function queryOf(state: ListState): ListQuery {
+export function queryOf(state: RecordListState): ListQuery {
   const { status, search, look, author, topic, from, to, sort, order, page } = state;
   return {
     statuses: status ? [status] : livingStatuses,

@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
+import { Suspense, useMemo, useState } from "react";
+import { Link } from "react-router";
 import { useCaller } from "../access/caller.tsx";
 import { may, mayEdit, mayPublish } from "../access/capabilities.ts";
 import { doEach } from "../actions/do-each.ts";
@@ -16,46 +14,40 @@ import { type Finding, harmsAmong } from "../findings/finding.ts";
 import type { HarmedRecord } from "../findings/not-yet-window.tsx";
 import { findingState } from "../findings/opened-finding.ts";
 import { editPath, type KindName, kindAt, kinds, useKind } from "../kinds.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
+import { EmptyList, ListPage, useList } from "../kit/list-page.tsx";
+import { useListState } from "../kit/list-state.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { recordFindings } from "../schedule/record-findings.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
-import { Failure } from "../ui/failure.tsx";
 import { ArrowUpDown, Plus } from "../ui/icons.ts";
-import { Pager } from "../ui/pager.tsx";
 import { Filters } from "./filters.tsx";
 import {
-  changed,
+  type ChangeRecordList,
   isNarrowed,
-  type ListState,
   perPage,
   queryOf,
-  readListState,
-  writeListState,
+  type RecordListState,
+  recordList,
 } from "./list-state.ts";
 import { RecordsTable } from "./records-table.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
 
 const NotYetWindow = lazyPart(() => import("../findings/not-yet-window.tsx"));
 
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${kinds[kindAt(location.pathname)].many} · Desk · Extenso` },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = ({ location }: { location: { pathname: string } }) =>
+  deskMeta(kinds[kindAt(location.pathname)].many);
 
 const nothing: DeskRecord[] = [];
 
 /** Articles, pages or projects: found, narrowed, sorted, and acted on together. */
-export default function ListPage() {
+export default function RecordsPage() {
   const kind = useKind();
   const { type, many, create } = kinds[kind];
   const caller = useCaller();
-  const [state, change] = useListState();
+  const [state, change] = useListState(recordList);
   const query = queryOf(state);
-  const list = useQuery({
-    queryKey: keys.list(type, query),
-    queryFn: ({ signal }) => listRecords(type, query, signal),
-    placeholderData: keepPreviousData,
-  });
+  const list = useList(keys.list(type, query), (signal) => listRecords(type, query, signal));
   const leaving = usePendingDeletions();
   const items = list.data?.items ?? nothing;
   const shown = useMemo(
@@ -66,50 +58,51 @@ export default function ListPage() {
   const { act, checking, harmed, close } = useCheckedActions(type, useRecordActions(type));
   const schedule = useSchedule();
   const duplicate = useDuplicate();
-  const total = list.data?.total ?? 0;
 
   return (
     <>
-      <header className="desk-head">
-        <h1 className="desk-title">{many}</h1>
-        <p className="desk-count" role="status">
-          {list.data && `${total.toLocaleString("en-CA")}${state.status || state.search ? " found" : ""}`}
-        </p>
-        {mayEdit(caller, type) && (
-          <div className="desk-head-end">
-            {kind === "portfolio" && may(caller, "publish_pages") && (
-              <Link to="/desk/site/portfolio" className="desk-button">
-                <ArrowUpDown aria-hidden size={18} />
-                Order and home page
+      <ListPage
+        title={many}
+        count={state.status || state.search ? "found" : "all"}
+        actions={
+          mayEdit(caller, type) && (
+            <>
+              {kind === "portfolio" && may(caller, "publish_pages") && (
+                <Link to="/desk/site/portfolio" className="desk-button">
+                  <ArrowUpDown aria-hidden size={18} />
+                  Order and home page
+                </Link>
+              )}
+              <Link to={editPath(type, "new")} className="desk-button" data-look="primary">
+                <Plus aria-hidden size={18} />
+                {create}
               </Link>
-            )}
-            <Link to={editPath(type, "new")} className="desk-button" data-look="primary">
-              <Plus aria-hidden size={18} />
-              {create}
-            </Link>
-          </div>
+            </>
+          )
+        }
+        filters={<Filters kind={kind} state={state} change={change} />}
+        list={list}
+        items={list.data && shown}
+        empty={<Empty kind={kind} state={state} change={change} />}
+        page={state.page}
+        perPage={perPage}
+        onPage={(page) => change({ page })}
+      >
+        {({ isWaiting, isStale }) => (
+          <RecordsTable
+            kind={kind}
+            records={shown}
+            selection={selection}
+            state={state}
+            change={change}
+            act={act}
+            onMove={schedule.openMove}
+            onDuplicate={({ id }) => duplicate(type, id)}
+            waiting={isWaiting}
+            stale={isStale}
+          />
         )}
-      </header>
-      <Filters kind={kind} state={state} change={change} />
-      {list.error && !list.data ? (
-        <Failure message={errorMessage(list.error)} onAgain={() => list.refetch()} />
-      ) : list.data && shown.length === 0 ? (
-        <EmptyList kind={kind} state={state} change={change} />
-      ) : (
-        <RecordsTable
-          kind={kind}
-          records={shown}
-          selection={selection}
-          state={state}
-          change={change}
-          act={act}
-          onMove={schedule.openMove}
-          onDuplicate={({ id }) => duplicate(type, id)}
-          waiting={list.isPending}
-          stale={list.isPlaceholderData}
-        />
-      )}
-      <Pager page={state.page} perPage={perPage} total={total} onPage={(page) => change({ page })} />
+      </ListPage>
       <p role="status" className="sr-only">
         {checking > 0 && "Checking…"}
       </p>
@@ -132,47 +125,26 @@ export default function ListPage() {
   );
 }
 
-/** The list's state in its address. Typing leaves no trail in the history; everything else can be gone back from. */
-function useListState(): [ListState, (changes: Partial<ListState>, typing?: boolean) => void] {
-  const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readListState(params), [params]);
-  // The address as it is now: what was typed a moment ago may come after another choice.
-  const change = useCallback(
-    (changes: Partial<ListState>, typing = false) =>
-      setParams(writeListState(changed(readListState(new URLSearchParams(location.search)), changes)), {
-        replace: typing,
-        preventScrollReset: changes.page === undefined,
-      }),
-    [setParams],
-  );
-  return [state, change];
-}
-
 const all = { status: "", search: "", look: "", author: 0, topic: 0, from: "", to: "" } as const;
 
-function EmptyList({
+function Empty({
   kind,
   state,
   change,
 }: {
   kind: KindName;
-  state: ListState;
-  change: (changes: Partial<ListState>) => void;
+  state: RecordListState;
+  change: ChangeRecordList;
 }) {
   const { type, one, create } = kinds[kind];
   const caller = useCaller();
   if (state.status === "trash" && !isNarrowed({ ...state, status: "" })) {
     return (
-      <div className="desk-empty">
-        <h2>The trash is empty</h2>
-        <p>What you move here stays until it’s deleted for good.</p>
-      </div>
+      <EmptyList title="The trash is empty" text="What you move here stays until it’s deleted for good." />
     );
   }
   return isNarrowed(state) ? (
-    <div className="desk-empty">
-      <h2>No {one} matches</h2>
-      <p>Try fewer filters or another word.</p>
+    <EmptyList title={`No ${one} matches`} text="Try fewer filters or another word.">
       {state.search.trim() && state.look === "" && (
         <button type="button" className="desk-button" onClick={() => change({ look: "texts" })}>
           Search the text too
@@ -181,19 +153,20 @@ function EmptyList({
       <button type="button" className="desk-button" onClick={() => change(all)}>
         Clear filters
       </button>
-    </div>
+    </EmptyList>
   ) : (
-    <div className="desk-empty">
-      <h2>No {one} yet</h2>
-      <p>
-        {mayPublish(caller, type)
+    <EmptyList
+      title={`No ${one} yet`}
+      text={
+        mayPublish(caller, type)
           ? "Start the first one. It stays a draft until you publish it."
-          : "Start the first one. An editor publishes it once you send it for review."}
-      </p>
+          : "Start the first one. An editor publishes it once you send it for review."
+      }
+    >
       <Link to={editPath(type, "new")} className="desk-button">
         {create}
       </Link>
-    </div>
+    </EmptyList>
   );
 }
 

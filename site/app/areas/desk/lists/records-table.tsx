@@ -13,7 +13,7 @@ import { ArchiveRestore, ArrowUpRight, CalendarDays, Copy, MessageSquare, Trash2
 import { StatusMark } from "../ui/status-mark.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 import { type Column, columns } from "./columns.tsx";
-import { firstOrder, type ListState, type Sort } from "./list-state.ts";
+import { type ChangeRecordList, firstOrder, type RecordListState, type Sort } from "./list-state.ts";
 import { useShownColumns } from "./own-columns.ts";
 import { useCompactRows } from "./row-density.ts";
 import { ScheduledMoment } from "./scheduled-moment.tsx";
@@ -27,8 +27,6 @@ import {
   WaitingRows,
 } from "./table-parts.tsx";
 import type { Selection } from "./use-selection.ts";
-
-type Change = (changes: Partial<ListState>) => void;
 
 function Header({ column, sorting }: { column: Column; sorting: Sorting<Sort> }) {
   const { name, label, sort, leaves } = column;
@@ -54,8 +52,8 @@ export function RecordsTable({
   kind: KindName;
   records: readonly DeskRecord[];
   selection: Selection<DeskRecord>;
-  state: ListState;
-  change: Change;
+  state: RecordListState;
+  change: ChangeRecordList;
   act: (act: RecordAction, records: readonly DeskRecord[]) => void;
   /** Opens a window for another day and time of something scheduled. */
   onMove: (entry: CalendarEntry) => void;

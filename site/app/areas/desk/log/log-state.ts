@@ -1,41 +1,21 @@
 /** The log's filters in its address. */
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
 import type { AuditQuery } from "../api/audit-log.ts";
+import { dayArgument, listState, patternArgument, type StateOf } from "../kit/list-state.ts";
 import { utcOfStudioClock } from "../time/studio-time.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-export interface LogState {
+export const logList = listState({
   /** A person's id; "0": the server itself. */
-  who: string;
-  kind: string;
-  action: string;
+  who: patternArgument(/^\d{1,10}$/),
+  kind: patternArgument(/^[\w-]{1,40}$/),
+  action: patternArgument(/^[\w-]{1,40}$/),
   /** Days of the studio. */
-  from: string;
-  to: string;
-}
+  from: dayArgument(),
+  to: dayArgument(),
+});
 
-const names = ["who", "kind", "action", "from", "to"] as const;
-const shapes: Record<keyof LogState, RegExp> = {
-  who: /^\d{1,10}$/,
-  kind: /^[\w-]{1,40}$/,
-  action: /^[\w-]{1,40}$/,
-  from: /^\d{4}-\d\d-\d\d$/,
-  to: /^\d{4}-\d\d-\d\d$/,
-};
-
-function readState(params: URLSearchParams): LogState {
-  const kept = (name: keyof LogState, value: string | null) =>
-    value !== null && shapes[name].test(value) ? value : "";
-  return {
-    who: kept("who", params.get("who")),
-    kind: kept("kind", params.get("kind")),
-    action: kept("action", params.get("action")),
-    from: kept("from", params.get("from")),
-    to: kept("to", params.get("to")),
-  };
-}
+export type LogState = Omit<StateOf<typeof logList>, "page">;
 
 /** When the studio's day begins, or ends. */
 function momentOf(day: string, zone: string, daysLater: 0 | 1): string | undefined {
@@ -54,20 +34,4 @@ export function queryOf({ who, kind, action, from, to }: LogState, zone: string)
     after: momentOf(from, zone, 0),
     before: momentOf(to, zone, 1),
   };
-}
-
-export function useLogState(): [LogState, (changes: Partial<LogState>) => void] {
-  const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readState(params), [params]);
-  // The address as it is now: another choice may have been made a moment ago.
-  const change = useCallback(
-    (changes: Partial<LogState>) => {
-      const next = { ...readState(new URLSearchParams(location.search)), ...changes };
-      setParams(Object.fromEntries(names.filter((name) => next[name]).map((name) => [name, next[name]])), {
-        state: { keepsFocus: true },
-      });
-    },
-    [setParams],
-  );
-  return [state, change];
 }

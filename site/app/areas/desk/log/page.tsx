@@ -1,32 +1,30 @@
 import { actionLabel, auditActions, auditSubjects, subjectLabel } from "@extenso/contract/audit/sentences.ts";
 import type { WireAuditLine } from "@extenso/contract/wire/audit.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
-import { saveBlob } from "../../../ui/save-blob.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { listAccounts } from "../api/accounts.ts";
-import { auditAsCsv, readAuditLines } from "../api/audit-log.ts";
+import { auditLogPath, readAuditLines } from "../api/audit-log.ts";
 import { keys } from "../api/keys.ts";
-import { sayFailed } from "../notices/notices.ts";
+import { SelectFilter } from "../kit/choices.tsx";
+import { ExportButton } from "../kit/export-button.tsx";
+import { EmptyList } from "../kit/list-page.tsx";
+import { useListState } from "../kit/list-state.ts";
 import { useStudioZone } from "../time/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
-import { Download } from "../ui/icons.ts";
 import { AuditLine } from "./audit-line.tsx";
-import { type LogState, queryOf, useLogState } from "./log-state.ts";
+import { type LogState, logList, queryOf } from "./log-state.ts";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Audit log · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Audit log");
 
 /** `/desk/log`: who did what to what, the newest first. */
 export default function LogPage() {
-  const [state, change] = useLogState();
+  const [state, change] = useListState(logList);
   const query = queryOf(state, useStudioZone());
   const log = useInfiniteQuery({
     queryKey: keys.auditLog(query),
@@ -41,17 +39,14 @@ export default function LogPage() {
       <header className="desk-head">
         <h1 className="desk-title">Audit log</h1>
         <div className="desk-head-end">
-          <CsvButton state={state} />
+          <ExportButton path={auditLogPath} query={query} name="audit-log" />
         </div>
       </header>
       <Filters state={state} change={change} lines={lines ?? []} />
       {log.error && !lines ? (
         <Failure message={errorMessage(log.error)} onAgain={() => void log.refetch()} />
       ) : lines?.length === 0 ? (
-        <div className="desk-empty">
-          <h2>Nothing matches</h2>
-          <p>Take a filter away. Lines are kept for three years.</p>
-        </div>
+        <EmptyList title="Nothing matches" text="Take a filter away. Lines are kept for three years." />
       ) : (
         lines && (
           <>
@@ -122,20 +117,12 @@ function Filters({
     all: string,
     options: readonly (readonly [string, string])[],
   ) => (
-    <select
-      aria-label={label}
-      className="desk-select"
-      data-set={state[name] || undefined}
+    <SelectFilter
+      label={label}
       value={state[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-    >
-      <option value="">{all}</option>
-      {options.map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </select>
+      options={[["", all], ...options]}
+      onChoose={(value) => change({ [name]: value })}
+    />
   );
   const day = (name: "from" | "to", label: string) => (
     <label className="desk-day">
@@ -169,26 +156,5 @@ function Filters({
       {day("from", "From")}
       {day("to", "To")}
     </search>
-  );
-}
-
-/** Saves what the filters leave as a file for spreadsheets. */
-function CsvButton({ state }: { state: LogState }) {
-  const zone = useStudioZone();
-  const [isBusy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      saveBlob(await auditAsCsv(queryOf(state, zone)), "audit-log.csv");
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    setBusy(false);
-  }
-  return (
-    <button type="button" className="desk-button" disabled={isBusy} onClick={() => void save()}>
-      <Download aria-hidden size={18} />
-      CSV
-    </button>
   );
 }

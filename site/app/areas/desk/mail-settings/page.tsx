@@ -10,13 +10,11 @@ import { MailSettingsForm } from "./mail-settings-form.tsx";
 import { SenderCheck } from "./sender-check.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { TestMail } from "./test-mail.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Mail settings · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Mail settings");
 
 /** `/desk/settings/mail`: whom mails are from, who hears of requests, the way mails go, and whether they arrive. */
 export default function MailSettingsPage() {

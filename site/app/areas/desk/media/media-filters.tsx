@@ -8,9 +8,7 @@ import { AuthorChoice, Choice, DateChoice } from "../lists/filters.tsx";
 import { LayoutGrid, List } from "../ui/icons.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { mediaColumns } from "./media-list.tsx";
-import type { MediaState } from "./media-state.ts";
-
-export type ChangeMedia = (changes: Partial<MediaState>, typing?: boolean) => void;
+import type { ChangeMedia, MediaState } from "./media-state.ts";
 
 const views = [
   { view: "grid", label: "Grid", Icon: LayoutGrid },

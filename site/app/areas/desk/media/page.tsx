@@ -1,13 +1,15 @@
 import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { type LibraryFile, listLibrary } from "../api/library.ts";
 import { storageUseOf } from "../api/media.ts";
+import { useList } from "../kit/list-page.tsx";
+import { useListState } from "../kit/list-state.ts";
 import { FileButton } from "../library/file-button.tsx";
 import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
@@ -19,17 +21,10 @@ import { FilePanel } from "./file-panel.tsx";
 import { MediaFilters } from "./media-filters.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaList } from "./media-list.tsx";
-import {
-  changedMedia,
-  isNarrowed,
-  type MediaState,
-  mediaQueryOf,
-  perPage,
-  readMediaState,
-  writeMediaState,
-} from "./media-state.ts";
+import { isNarrowed, mediaListState, mediaQueryOf, perPage } from "./media-state.ts";
 import { SelectedBar } from "./selected-bar.tsx";
 import { useTrash } from "./use-trash.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 /** Windows come when they are asked for: most visits of the library need none. */
 const InUseWindow = lazyPart(async () => ({ default: (await import("./in-use-window.tsx")).InUseWindow }));
@@ -37,31 +32,9 @@ const AltTextsWindow = lazyPart(async () => ({
   default: (await import("./alt-texts-window.tsx")).AltTextsWindow,
 }));
 
-export const meta = () => [
-  { title: "Media · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Media");
 
 const nothing: LibraryFile[] = [];
-
-function useMediaState(): [MediaState, (changes: Partial<MediaState>, typing?: boolean) => void] {
-  const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readMediaState(params), [params]);
-  // The address as it is now: what was typed a moment ago may come after something else was opened.
-  const change = useCallback(
-    (changes: Partial<MediaState>, typing = false) =>
-      setParams(
-        writeMediaState(changedMedia(readMediaState(new URLSearchParams(location.search)), changes)),
-        {
-          replace: typing,
-          preventScrollReset: changes.page === undefined,
-          state: { keepsFocus: true },
-        },
-      ),
-    [setParams],
-  );
-  return [state, change];
-}
 
 /** `?upload=1`, as the palette sends it: the file chooser has the focus. */
 function useUploadWish(): void {
@@ -77,14 +50,10 @@ function useUploadWish(): void {
 
 /** The studio's pictures, films and documents. */
 export default function MediaPage() {
-  const [state, change] = useMediaState();
+  const [state, change] = useListState(mediaListState);
   useUploadWish();
   const query = mediaQueryOf(state);
-  const list = useQuery({
-    queryKey: keys.library(query),
-    queryFn: ({ signal }) => listLibrary(query, signal),
-    placeholderData: keepPreviousData,
-  });
+  const list = useList(keys.library(query), (signal) => listLibrary(query, signal));
   const leaving = usePendingDeletions();
   const items = list.data?.items ?? nothing;
   const files = useMemo(() => items.filter(({ id }) => !leaving.has(`media ${id}`)), [items, leaving]);

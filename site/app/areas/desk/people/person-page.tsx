@@ -17,16 +17,14 @@ import { ArrowLeft, Download } from "../ui/icons.ts";
 import { rolesLabel } from "./labels.ts";
 import { AuditLines, Devices, Programs, Requests, SignInMethods, Works } from "./person-parts.tsx";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 const LeaveWindow = lazyPart(() => import("./leave-window.tsx"));
 const PersonWindow = lazyPart(() => import("./person-window.tsx"));
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Person · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Person");
 
 /** `/desk/people/7`: one account, and what can be done for its owner. */
 export default function PersonPage() {

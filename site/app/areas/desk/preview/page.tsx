@@ -4,13 +4,11 @@ import { keys } from "../api/keys.ts";
 import { listPreviewLinks, type PreviewLink } from "../api/previews.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { OpenLinks } from "./open-links.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 const LinkWindow = lazyPart(() => import("./link-window.tsx"));
 
-export const meta = () => [
-  { title: "Preview links · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Preview links");
 
 /** All preview links that still open something: to what, until when, and what ends them. */
 export default function PreviewLinksPage() {

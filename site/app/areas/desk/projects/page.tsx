@@ -7,16 +7,14 @@ import { keys } from "../api/keys.ts";
 import commentStyles from "../comments/stylesheet.css?url";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { ProjectEditor } from "./project-editor.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: commentStyles }];
 
 /** An address for each record, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta = () => [
-  { title: "Project · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Project");
 
 function SavedProject({ id }: { id: number }) {
   const project = useQuery({

@@ -21,13 +21,11 @@ import {
 } from "./requests-api.ts";
 import stylesheet from "./stylesheet.css?url";
 import { useRequestPresence } from "./use-request-presence.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Request · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Request");
 
 /** `/desk/requests/12`: what was asked, what was said, and what comes next. */
 export default function RequestPage() {

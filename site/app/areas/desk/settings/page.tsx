@@ -15,13 +15,11 @@ import { SearchSection } from "./search-section.tsx";
 import { SignInSection } from "./sign-in-section.tsx";
 import { StudioSection } from "./studio-section.tsx";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Settings · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Settings");
 
 /** A newer state must not move what is being typed. */
 const quiet = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

@@ -26,13 +26,11 @@ import { ScheduledSiteContent } from "./scheduled-content.tsx";
 import { type EditedSiteContent, getSiteContent, siteContentKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
 import { useSiteContent } from "./use-site-content.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 /** An address for each part, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });
-export const meta = () => [
-  { title: "Site · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Site");
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** `/desk/site/{part}`. */

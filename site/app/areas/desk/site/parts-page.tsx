@@ -8,11 +8,9 @@ import { StatusMark } from "../ui/status-mark.tsx";
 import { PartSketch } from "./part-sketch.tsx";
 import { listParts, siteContentKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../kit/desk-meta.ts";
 
-export const meta = () => [
-  { title: "Site · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Site");
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** `/desk/site`: the site's own words, part by part. */

@@ -18,13 +18,11 @@ import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { articleCount, deletedMessage } from "./merge-messages.ts";
 import { TermForm } from "./term-form.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 const MergeWindow = lazyPart(() => import("./merge-window.tsx"));
 
-export const meta = () => [
-  { title: "Topics · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Topics");
 
 const perPage = 50;
 const labels = {

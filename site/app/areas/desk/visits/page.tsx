@@ -8,6 +8,7 @@ import stylesheet from "./stylesheet.css?url";
 import { useVisits } from "./use-visits.ts";
 import { countLabel, longDay } from "./visit-labels.ts";
 import { DaysTable, PagesTable, SourcesTable } from "./visits-tables.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
 
 /** The chart's library takes the browser's language for its numbers, and ends where that is no language, as `C` is. */
 function nameLanguage(): void {
@@ -25,10 +26,7 @@ const VisitsChart = lazyPart(() => {
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Visits · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Visits");
 
 const periods = [7, 30, 90] as const;
 const usualPeriod = 30;

@@ -8,13 +8,11 @@ import { AwayDays } from "./away-days.tsx";
 import { durationLabel, monthLabel, shareOf } from "./figure-labels.ts";
 import { OwnNotices } from "./own-notices.tsx";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Figures and notices · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Figures and notices");
 
 /** `/desk/requests/figures`: how fast requests are answered, who is away, and who gets which mails. */
 export default function FiguresPage() {

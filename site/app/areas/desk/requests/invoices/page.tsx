@@ -7,13 +7,11 @@ import { InvoiceDraft } from "./draft.tsx";
 import { getInvoice, type Invoice, invoiceKeys } from "./invoices-api.ts";
 import { SendWindow } from "./send-window.tsx";
 import { SentInvoice } from "./sent-invoice.tsx";
+import { deskMeta } from "../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Invoice · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Invoice");
 
 /** `/desk/invoices/3`: a draft is written and sent; what was sent is paid, credited or made void. */
 export default function InvoicePage() {

@@ -27,13 +27,11 @@ import {
 } from "./mail-api.ts";
 import { MailPictures } from "./mail-pictures.tsx";
 import { MailboxLine } from "./mailbox-line.tsx";
+import { deskMeta } from "../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Mail without a request · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Mail without a request");
 
 /** `/desk/requests/mail`: mails that nobody could tell the request of. */
 export default function StrayMailPage() {

@@ -27,13 +27,11 @@ import {
   searchContacts,
   separateContact,
 } from "./person-api.ts";
+import { deskMeta } from "../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Person · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Person");
 
 /** `/desk/requests/person/7`: who asks, with every address and all requests; merged, exported, forgotten here. */
 export default function PersonPage() {

@@ -20,13 +20,11 @@ import { getQuote, type Quote, quoteKeys } from "./quotes-api.ts";
 import { SendWindow } from "./send-window.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { useQuoteSaving } from "./use-quote-saving.ts";
+import { deskMeta } from "../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Quote · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Quote");
 
 /** `/desk/quotes/3`: lines, taxes and terms, what they come to, and what the client does with it. */
 export default function QuotePage() {

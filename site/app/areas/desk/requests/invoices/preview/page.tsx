@@ -5,13 +5,11 @@ import { OpeningFailure } from "../../../ui/failure.tsx";
 import { ArrowLeft } from "../../../ui/icons.ts";
 import { invoiceKeys, previewInvoice } from "../invoices-api.ts";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Client’s page of an invoice · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Client’s page of an invoice");
 
 /** `/desk/invoices/3/preview`: the client's page as it is now, or would be if the draft were sent. */
 export default function InvoicePreviewPage() {

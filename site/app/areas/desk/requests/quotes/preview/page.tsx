@@ -6,13 +6,11 @@ import { OpeningFailure } from "../../../ui/failure.tsx";
 import { ArrowLeft } from "../../../ui/icons.ts";
 import { getQuote, previewQuote, quoteKeys } from "../quotes-api.ts";
 import stylesheet from "./stylesheet.css?url";
+import { deskMeta } from "../../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [
-  { title: "Client’s page of a quote · Desk · Extenso" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta = () => deskMeta("Client’s page of a quote");
 
 /** `/desk/quotes/3/preview`: the client's page as it is now, or would be if what is written were sent. */
 export default function QuotePreviewPage() {
