@@ -77,6 +77,7 @@ export default [
       route("people", "areas/desk/people/page.tsx"),
       route("people/:id", "areas/desk/people/person-page.tsx"),
       route("health", "areas/desk/health/page.tsx"),
+      route("subscribers", "areas/desk/subscribers/page.tsx"),
       route("mails", "areas/desk/mails/page.tsx"),
       route("settings/mail", "areas/desk/mail-settings/page.tsx"),
       route("backups", "areas/desk/backups/page.tsx"),

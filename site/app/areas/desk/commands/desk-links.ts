@@ -17,6 +17,7 @@ import {
   PanelsTopLeft,
   ReceiptText,
   ScrollText,
+  Send,
   Settings,
   Tags,
   Users,
@@ -141,6 +142,14 @@ export const deskLinks: readonly DeskLink[] = [
     keywords:
       "users accounts team colleagues staff members roles permissions invite invitation add author devices sessions password confirm unconfirmed deactivate",
     inWordPress: "users.php",
+  },
+  {
+    label: "Subscribers",
+    to: "/desk/subscribers",
+    icon: Send,
+    needs: "manage_studio",
+    group: "Administration",
+    keywords: "newsletter addresses mailing list consent casl opt-in confirmed unsubscribed export csv",
   },
   {
     label: "Mails",

@@ -50,6 +50,7 @@ export function ListPage<Item>({
   actions,
   notices,
   filters,
+  aboveRows,
   list,
   items = list.data?.items,
   empty,
@@ -66,6 +67,7 @@ export function ListPage<Item>({
   /** Between the head and the filters. */
   notices?: ReactNode;
   filters?: ReactNode;
+  aboveRows?: ReactNode;
   list: ListResult<Item>;
   /** The list's rows without those that are about to go. */
   items?: readonly Item[] | undefined;
@@ -90,6 +92,7 @@ export function ListPage<Item>({
       </header>
       {notices}
       {filters && <search className="desk-filters">{filters}</search>}
+      {aboveRows}
       {list.error && !list.data ? (
         <Failure message={errorMessage(list.error)} onAgain={() => void list.refetch()} />
       ) : items?.length === 0 ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { WaitingRows } from "../lists/table-parts.tsx";
 import type { ListRows } from "./list-page.tsx";
 
-export interface Column<Item> {
+interface Column<Item> {
   label: string;
   /** For stylesheets; several columns may share it. */
   name?: string;
@@ -13,6 +13,8 @@ export interface Column<Item> {
   mark?: (item: Item) => Record<`data-${string}`, true | undefined>;
 }
 
+export type Columns<Item> = readonly [Column<Item>, ...Column<Item>[]];
+
 /** Rows in columns; the first column names its row. */
 export function ListTable<Item extends { id: number | string }>({
   caption,
@@ -22,7 +24,7 @@ export function ListTable<Item extends { id: number | string }>({
 }: {
   caption: string;
   className?: string;
-  columns: readonly [Column<Item>, ...Column<Item>[]];
+  columns: Columns<Item>;
   rows: ListRows<Item>;
 }) {
   const [title, ...others] = columns;

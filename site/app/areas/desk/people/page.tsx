@@ -9,7 +9,7 @@ import { SelectFilter } from "../kit/choices.tsx";
 import { deskMeta } from "../kit/desk-meta.ts";
 import { EmptyList, ListPage, useList } from "../kit/list-page.tsx";
 import { choiceArgument, listState, textArgument, useListState } from "../kit/list-state.ts";
-import { type Column, ListTable } from "../kit/list-table.tsx";
+import { type Columns, ListTable } from "../kit/list-table.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { NoMailServer } from "../today/no-mail-server.tsx";
@@ -135,7 +135,7 @@ export default function PeoplePage() {
   );
 }
 
-const columns: readonly [Column<WirePerson>, ...Column<WirePerson>[]] = [
+const columns: Columns<WirePerson> = [
   {
     label: "Name",
     cell: (person) => (

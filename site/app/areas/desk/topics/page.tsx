@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { hideUntilDeleted, usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
@@ -10,11 +10,12 @@ import { createTerm, deleteTerm, listTerms, mergeTerms, saveTerm, type Taxonomy 
 import { useCommands } from "../commands/commands.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { useRenameNotice } from "../notices/use-rename-notice.ts";
+import { ViewChoice } from "../kit/choices.tsx";
+import { EmptyList, ListPage } from "../kit/list-page.tsx";
+import { choiceArgument, listState, textArgument, useListState } from "../kit/list-state.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { decodedName } from "../ui/decoded-name.ts";
-import { Failure } from "../ui/failure.tsx";
 import { Plus } from "../ui/icons.ts";
-import { Pager } from "../ui/pager.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { articleCount, deletedMessage } from "./merge-messages.ts";
 import { TermForm } from "./term-form.tsx";
@@ -30,13 +31,18 @@ const labels = {
   tags: { one: "tag", many: "Tags" },
 } as const;
 
+const views = (["categories", "tags"] as const).map((name) => [name, labels[name].many] as const);
+const topicList = listState({
+  kind: choiceArgument<Taxonomy>(["categories", "tags"], "categories"),
+  search: textArgument(),
+});
+
 const none: DeskTerm[] = [];
 
 /** `/desk/topics`: what articles are sorted by. The address has the kind, the search and the page. */
 export default function TopicsPage() {
-  const [params, setParams] = useSearchParams();
-  const taxonomy: Taxonomy = params.get("kind") === "tags" ? "tags" : "categories";
-  const search = (params.get("search") ?? "").slice(0, 200);
+  const [state, change] = useListState(topicList);
+  const { kind: taxonomy, search } = state;
   const [isNew, setNew] = useState(false);
   const [merged, setMerged] = useState<DeskTerm | null>(null);
   const acts = useTermActions(taxonomy);
@@ -53,15 +59,8 @@ export default function TopicsPage() {
     `${decodedName(name)} ${slug}`.toLowerCase().includes(wanted),
   );
   const pages = Math.max(1, Math.ceil(found.length / perPage));
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(params.get("page"))) || 1));
+  const page = Math.min(pages, state.page);
   const { one, many } = labels[taxonomy];
-  const change = (changes: Record<string, string>, typing = false) => {
-    const next = { ...(taxonomy === "tags" ? { kind: "tags" } : {}), search, ...changes };
-    setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")), {
-      replace: typing,
-      state: { keepsFocus: true },
-    });
-  };
   useCommands(
     useMemo(
       () => [
@@ -73,73 +72,66 @@ export default function TopicsPage() {
 
   return (
     <>
-      <header className="desk-head">
-        <h1 className="desk-title">Topics</h1>
-        <p className="desk-count" role="status">
-          {list.data && `${found.length.toLocaleString("en-CA")}${wanted ? " found" : ""}`}
-        </p>
-        <div className="desk-head-end">
+      <ListPage
+        title="Topics"
+        count={wanted ? "found" : "all"}
+        actions={
           <button type="button" className="desk-button" data-look="primary" onClick={() => setNew(true)}>
             <Plus aria-hidden size={18} />
             New {one}
           </button>
-        </div>
-      </header>
-      <div className="desk-filters">
-        <fieldset className="desk-choices">
-          <legend className="sr-only">Topic type</legend>
-          {(Object.keys(labels) as Taxonomy[]).map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={taxonomy === name}
-              onClick={() => {
+        }
+        filters={
+          <>
+            <ViewChoice
+              label="Topic type"
+              value={taxonomy}
+              options={views}
+              onChoose={(kind) => {
                 setNew(false);
-                change({ kind: name === "tags" ? name : "", search: "" });
+                change({ kind, search: "" });
               }}
-            >
-              {labels[name].many}
-            </button>
-          ))}
-        </fieldset>
-        <SearchBox
-          label={`Search ${many.toLowerCase()}`}
-          value={search}
-          onSearch={(text) => change({ search: text }, true)}
-        />
-      </div>
-      {isNew && (
-        <TermForm
-          key={taxonomy}
-          label={`New ${one}`}
-          submit="Create"
-          onSend={({ name }) => acts.create(name)}
-          onDone={() => setNew(false)}
-        />
-      )}
-      {list.error && !list.data ? (
-        <Failure message={errorMessage(list.error)} onAgain={() => void list.refetch()} />
-      ) : list.data && found.length === 0 ? (
-        <div className="desk-empty">
-          <h2>{wanted ? `No ${one} matches` : `No ${one} yet`}</h2>
-          <p>Readers find articles by topic: name the first one.</p>
-        </div>
-      ) : (
-        <TermsTable
-          taxonomy={taxonomy}
-          label={many}
-          terms={found.slice((page - 1) * perPage, page * perPage)}
-          all={byId}
-          acts={acts}
-          onMerge={setMerged}
-        />
-      )}
-      <Pager
+            />
+            <SearchBox
+              label={`Search ${many.toLowerCase()}`}
+              value={search}
+              onSearch={(text) => change({ search: text }, true)}
+            />
+          </>
+        }
+        aboveRows={
+          isNew && (
+            <TermForm
+              key={taxonomy}
+              label={`New ${one}`}
+              submit="Create"
+              onSend={({ name }) => acts.create(name)}
+              onDone={() => setNew(false)}
+            />
+          )
+        }
+        list={{ ...list, data: list.data && { items: found, total: found.length, totalPages: pages } }}
+        empty={
+          <EmptyList
+            title={wanted ? `No ${one} matches` : `No ${one} yet`}
+            text="Readers find articles by topic: name the first one."
+          />
+        }
         page={page}
         perPage={perPage}
-        total={found.length}
-        onPage={(next) => change({ page: next > 1 ? String(next) : "" })}
-      />
+        onPage={(next) => change({ page: next })}
+      >
+        {({ items }) => (
+          <TermsTable
+            taxonomy={taxonomy}
+            label={many}
+            terms={items.slice((page - 1) * perPage, page * perPage)}
+            all={byId}
+            acts={acts}
+            onMerge={setMerged}
+          />
+        )}
+      </ListPage>
       {merged && (
         <Suspense>
           <MergeWindow

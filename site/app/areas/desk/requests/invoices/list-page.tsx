@@ -10,7 +10,7 @@ import { deskMeta } from "../../kit/desk-meta.ts";
 import { ExportButton } from "../../kit/export-button.tsx";
 import { EmptyList, ListPage, useList } from "../../kit/list-page.tsx";
 import { choiceArgument, listState, textArgument, useListState } from "../../kit/list-state.ts";
-import { type Column, ListTable } from "../../kit/list-table.tsx";
+import { type Columns, ListTable } from "../../kit/list-table.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import stylesheet from "../quotes/stylesheet.css?url";
 import { invoiceDayLabel } from "./invoice-labels.ts";
@@ -118,7 +118,7 @@ function leftToPay({ kind, status, balance_cents, currency }: ListedInvoice): st
   return isOwed ? moneyLabel(balance_cents, currency) : "";
 }
 
-const columns: readonly [Column<ListedInvoice>, ...Column<ListedInvoice>[]] = [
+const columns: Columns<ListedInvoice> = [
   { label: "Invoice", name: "title", cell: (invoice) => <InvoiceTitle invoice={invoice} /> },
   { label: "Status", name: "state", cell: standingName, mark: overdueMark },
   { label: "Date", name: "day", cell: ({ issued_on }) => day(issued_on) },
