@@ -8,16 +8,16 @@ export const subscriberStates = {
   unsubscribed: "Unsubscribed",
 } as const;
 
-export type SubscriberState = keyof typeof subscriberStates;
-
 export const wireSubscriber = z.object({
   id: z.number(),
   email: z.string(),
   state: z.enum(["confirmed", "pending", "unsubscribed"]),
   /** When the state began. */
   since_gmt: z.string(),
-  /** The words beside the form, the form's page, and when it was sent; `null` once that record has been deleted. */
-  consent: z.nullable(z.object({ words: z.string(), page: z.string(), given_gmt: z.string() })),
+  /** When the form was sent last, from which page, and the words beside it; `null` once that record is deleted. */
+  consent_gmt: z.nullable(z.string()),
+  consent_page: z.nullable(z.string()),
+  consent_words: z.nullable(z.string()),
 });
 
 export type WireSubscriber = z.infer<typeof wireSubscriber>;

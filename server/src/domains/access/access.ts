@@ -1,7 +1,7 @@
 /** Roles and capabilities: what other domains may ask of them. */
 
 export { type Actor, can, type OwnedContent } from "./can.ts";
-export { csvRoute } from "./csv-route.ts";
+export { collectionWithCsv, csvRoute } from "./csv-route.ts";
 export { demandProof, type Prover, provedUntil } from "./fresh-proof.ts";
 export { administratorsOnly, whoCan } from "./permissions.ts";
 export { capabilitiesOf, type Role, roles, studioCapabilities } from "./roles.ts";

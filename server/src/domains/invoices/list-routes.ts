@@ -7,11 +7,10 @@ import {
 } from "@extenso/contract/wire/invoices.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { idOf, type Rows, searchWords } from "../../engines/rest/collection.ts";
-import { collectionRoute } from "../../engines/rest/collection-route.ts";
+import { idOf, searchWords } from "../../engines/rest/collection.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
-import { administratorsOnly, csvRoute } from "../access/access.ts";
+import { administratorsOnly, collectionWithCsv } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { findRequest, mayHandleRequests, noSuchRequest } from "../requests/requests.ts";
 import { changeInvoiceSettings, readInvoiceSettings } from "./invoice-settings.ts";
@@ -51,27 +50,19 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
     today: today(),
   });
 
-  const shown = {
+  const lists = collectionWithCsv(dependencies, {
     path,
     args: filterArguments,
     permission: mayHandleRequests,
-    filter: ({ params }: RestCall) => filterOf(params),
-    async list(filter: InvoiceFilter, window: Rows) {
-      const invoices = await listInvoices(reading, filter, window);
+    answers: wireInvoiceListed,
+    filter: ({ params }) => filterOf(params),
+    count: (filter) => countInvoices(reading, filter),
+    async list(filter, rows) {
+      const invoices = await listInvoices(reading, filter, rows);
       return invoices.map((invoice) => presentListed(invoice, filter.today));
     },
-  };
-
-  const list = collectionRoute(settings, {
-    ...shown,
-    answers: wireInvoiceListed,
-    count: (filter) => countInvoices(reading, filter),
-  });
-
-  const csv = csvRoute(dependencies, {
-    ...shown,
     columns: csvColumns,
-    name: () => `invoices-${today()}`,
+    fileName: () => `invoices-${today()}`,
   });
 
   const counts: RestRoute = {
@@ -144,5 +135,5 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
     ],
   };
 
-  return [list, counts, csv, terms, ofRequest];
+  return [...lists, counts, terms, ofRequest];
 }

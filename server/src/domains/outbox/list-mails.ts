@@ -5,7 +5,7 @@ import { contains } from "../../engines/database/contains.ts";
 import type { Query } from "../../engines/database/query.ts";
 import { sendingMail } from "../../engines/mail/outbox-store.ts";
 import type { OutboxMessagesTable } from "../../engines/mail/tables.ts";
-import type { Window } from "../../engines/rest/collection.ts";
+import type { Rows } from "../../engines/rest/collection.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { failureReason } from "./failure-reason.ts";
 import { countRows } from "../../engines/database/count-rows.ts";
@@ -51,7 +51,7 @@ export async function countAllMails(query: Query): Promise<WireMailCounts> {
 const endOf = { failed: "failed_at", sent: "sent_at", discarded: "failed_at" } as const;
 
 /** Those that ended last first; those that wait, in the order in which they were made. */
-export async function listMails(query: Query, filter: MailFilter, window: Window): Promise<WireMail[]> {
+export async function listMails(query: Query, filter: MailFilter, window: Rows): Promise<WireMail[]> {
   const { state } = filter;
   const rows = await filtered(query, filter)
     .selectAll()

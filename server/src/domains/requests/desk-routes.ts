@@ -126,15 +126,15 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     }),
   };
   type Shown = ReturnType<typeof shown.filter>;
-  const listed = ({ reading: reader, requests, sort }: Shown, window: Rows) =>
-    listRequests(reader, requests, sort, window);
+  const listed = ({ reading: reader, requests, sort }: Shown, rows: Rows) =>
+    listRequests(reader, requests, sort, rows);
 
   const list = collectionRoute(settings, {
     ...shown,
     answers: wireListedRequest,
     count: ({ requests }) => countRequests(reading, requests),
-    async list(filter, window) {
-      const requests = await listed(filter, window);
+    async list(filter, rows) {
+      const requests = await listed(filter, rows);
       return requests.map((request) => ({ ...presentListed(request), unread: request.unread === 1 }));
     },
     writers: [

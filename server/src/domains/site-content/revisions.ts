@@ -3,7 +3,7 @@ import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Database } from "../../engines/database/open.ts";
 import type { Query, Queryable } from "../../engines/database/query.ts";
-import type { Window } from "../../engines/rest/collection.ts";
+import type { Rows } from "../../engines/rest/collection.ts";
 import {
   countVersions,
   findVersion,
@@ -21,7 +21,7 @@ export async function countRevisions(database: Opened, part: SitePart): Promise<
   return (await countVersions(database, versionsOfPart(part))) + 1;
 }
 
-export async function listRevisions(database: Opened, part: SitePart, { offset, limit }: Window) {
+export async function listRevisions(database: Opened, part: SitePart, { offset, limit }: Rows) {
   const window = { orderBy: "number", order: "desc", offset, limit } as const;
   const versions = await listVersions(database, versionsOfPart(part), window);
   const authors = versions.map(({ author_id }) => author_id);

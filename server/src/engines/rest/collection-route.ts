@@ -2,12 +2,12 @@
 import * as z from "zod/mini";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Argument } from "./arguments/argument-schema.ts";
-import { checkPage, inCollection, type Window, windowArguments, windowOf } from "./collection.ts";
+import { checkPage, inCollection, type Rows, windowArguments, windowOf } from "./collection.ts";
 import type { Endpoint, Permission, RestCall, RestRoute } from "./route.ts";
 
 const namespace = "extenso/v1";
 
-export interface Collection<Filter> {
+export interface Collection<Filter, Row = unknown> {
   /** As WordPress writes it, with named groups: `/mails`, `/site/(?P<part>contact|about)/revisions`. */
   path: string;
   /** What narrows and sorts the list, besides `page` and `per_page`. */
@@ -16,8 +16,8 @@ export interface Collection<Filter> {
   /** What the call asks for, as `count` and `list` take it. */
   filter(call: RestCall): Filter | Promise<Filter>;
   count(filter: Filter): Promise<number>;
-  /** The records of one page, in their order. */
-  list(filter: Filter, window: Window): Promise<unknown[]>;
+  /** Some of the records, in their order. */
+  list(filter: Filter, rows: Rows): Promise<readonly Row[]>;
   /** The contract's schema of one record: only its fields are sent. */
   answers: z.ZodMiniType;
   /** Code of the refusal of a page beyond the last. */

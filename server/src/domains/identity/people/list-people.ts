@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import { hasWords } from "../../../engines/database/has-words.ts";
 import type { Query } from "../../../engines/database/query.ts";
-import type { Window } from "../../../engines/rest/collection.ts";
+import type { Rows } from "../../../engines/rest/collection.ts";
 import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 import { asUser } from "../users/find-user.ts";
 import { roleNames, type User } from "../users/user.ts";
@@ -63,7 +63,7 @@ export async function listPeople(
     offset,
     limit,
     now,
-  }: Pick<Window, "offset" | "limit"> & {
+  }: Pick<Rows, "offset" | "limit"> & {
     order: (typeof peopleOrders)[number];
     now: Date;
   },

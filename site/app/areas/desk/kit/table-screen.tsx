@@ -1,0 +1,105 @@
+import type * as z from "zod/mini";
+import { readPage } from "../api/send.ts";
+import { SearchBox } from "../ui/search-box.tsx";
+import { SelectFilter } from "./choices.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { EmptyList, ListPage, useList } from "./list-page.tsx";
+import { choiceArgument, type ListState, listState, textArgument, useListState } from "./list-state.ts";
+import { type Columns, ListTable } from "./list-table.tsx";
+
+const perPage = 50;
+
+interface TableState {
+  page: number;
+  search: string;
+  [filter: string]: string | number;
+}
+
+interface Filter {
+  label: string;
+  /** Value → its words; the first of them narrows nothing. */
+  options: readonly [readonly [value: "", words: string], ...(readonly [value: string, words: string])[]];
+}
+
+interface TableOptions<Item> {
+  /** Of the page, and of its table. */
+  title: string;
+  /** Of the list in the API, which has a table for spreadsheets below it. */
+  path: string;
+  /** One record. */
+  schema: z.ZodMiniType<Item>;
+  searchLabel: string;
+  /** By the names that they have in the API and in the page's address. */
+  filters?: Readonly<Record<string, Filter>>;
+  columns: Columns<Item>;
+  /** Before there is anything at all. */
+  empty: { title: string; text: string };
+}
+
+/** The page of a list that is searched, narrowed, exported, and nothing else. */
+export function tableScreen<Item extends { id: number | string }>({
+  title,
+  path,
+  schema,
+  searchLabel,
+  filters = {},
+  columns,
+  empty,
+}: TableOptions<Item>) {
+  const given = Object.entries(filters);
+  const choices = given.map(([name, { options }]) => [
+    name,
+    choiceArgument(
+      options.map(([value]) => value),
+      "",
+    ),
+  ]);
+  const table = listState({ search: textArgument(), ...Object.fromEntries(choices) }) as ListState<TableState>;
+  const name = path.split("/").at(-1) ?? title;
+
+  return function TableScreen() {
+    const [state, change] = useListState(table);
+    const { page, ...narrowed } = state;
+    const query = { ...state, per_page: perPage };
+    const list = useList([path, query], (signal) => readPage(schema, path, query, signal));
+    const isNarrowed = Object.values(narrowed).some((value) => String(value).trim() !== "");
+    return (
+      <ListPage
+        title={title}
+        count={isNarrowed ? "found" : "all"}
+        actions={<ExportButton path={path} query={narrowed} name={name} />}
+        filters={
+          <>
+            <SearchBox
+              label={searchLabel}
+              value={state.search}
+              onSearch={(search) => change({ search }, true)}
+            />
+            {given.map(([filter, { label, options }]) => (
+              <SelectFilter
+                key={filter}
+                label={label}
+                value={String(state[filter])}
+                options={options}
+                onChoose={(value) => change({ [filter]: value })}
+              />
+            ))}
+          </>
+        }
+        list={list}
+        empty={
+          isNarrowed ? (
+            <EmptyList title="Nothing matches" text="Search for something else, or take a filter away." />
+          ) : (
+            <EmptyList title={empty.title} text={empty.text} />
+          )
+        }
+        page={page}
+        perPage={perPage}
+        onPage={(next) => change({ page: next })}
+      >
+        {(rows) => <ListTable caption={title} columns={columns} rows={rows} />}
+      </ListPage>
+    );
+  };
+}
