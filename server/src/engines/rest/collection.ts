@@ -113,7 +113,7 @@ export interface Rows {
   limit: number;
 }
 
-export interface Window extends Rows {
+interface Window extends Rows {
   page: number;
 }
 

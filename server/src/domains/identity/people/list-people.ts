@@ -63,7 +63,7 @@ export async function listPeople(
     offset,
     limit,
     now,
-  }: Pick<Rows, "offset" | "limit"> & {
+  }: Rows & {
     order: (typeof peopleOrders)[number];
     now: Date;
   },

@@ -47,15 +47,16 @@ export function tableScreen<Item extends { id: number | string }>({
   empty,
 }: TableOptions<Item>) {
   const given = Object.entries(filters);
-  const choices = given.map(([name, { options }]) => [
-    name,
-    choiceArgument(
-      options.map(([value]) => value),
-      "",
-    ),
-  ]);
-  const table = listState({ search: textArgument(), ...Object.fromEntries(choices) }) as ListState<TableState>;
-  const name = path.split("/").at(-1) ?? title;
+  const choices = given.map(([filter, { options }]) => {
+    const values: string[] = options.map(([value]) => value);
+    return [filter, choiceArgument(values, "")] as const;
+  });
+  // Filters are known by their names alone here, which the arguments' own type can't say.
+  const table = listState({
+    search: textArgument(),
+    ...Object.fromEntries(choices),
+  }) as unknown as ListState<TableState>;
+  const fileName = path.split("/").at(-1) ?? title;
 
   return function TableScreen() {
     const [state, change] = useListState(table);
@@ -67,7 +68,7 @@ export function tableScreen<Item extends { id: number | string }>({
       <ListPage
         title={title}
         count={isNarrowed ? "found" : "all"}
-        actions={<ExportButton path={path} query={narrowed} name={name} />}
+        actions={<ExportButton path={path} query={narrowed} name={fileName} />}
         filters={
           <>
             <SearchBox

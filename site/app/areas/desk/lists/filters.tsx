@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { livingStatuses } from "../api/content.ts";
@@ -7,6 +7,7 @@ import { keys } from "../api/keys.ts";
 import { listAuthors } from "../api/people.ts";
 import { listTerms } from "../api/terms.ts";
 import { type KindName, kinds } from "../kinds.ts";
+import { SelectFilter } from "../kit/choices.tsx";
 import { onStudioClock, useStudioZone } from "../time/studio-time.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -14,30 +15,6 @@ import { statusLabel } from "../ui/status-mark.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import { columns } from "./columns.tsx";
 import { type ChangeRecordList, dayBefore, type RecordListState, spans } from "./list-state.ts";
-
-export function Choice({
-  label,
-  value,
-  onChoose,
-  children,
-}: {
-  label: string;
-  value: string | number;
-  onChoose: (value: string) => void;
-  children: ReactNode;
-}) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      data-set={value !== "" && value !== 0 ? "" : undefined}
-      onChange={(event) => onChoose(event.target.value)}
-      className="desk-select"
-    >
-      {children}
-    </select>
-  );
-}
 
 export function AuthorChoice({
   label,
@@ -58,14 +35,12 @@ export function AuthorChoice({
     staleTime: 60_000,
   });
   return (
-    <Choice label={label} value={value} onChoose={(chosen) => onChoose(Number(chosen))}>
-      <option value={0}>{nobody}</option>
-      {authors.data?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Choice>
+    <SelectFilter
+      label={label}
+      value={value ? String(value) : ""}
+      options={[["", nobody], ...(authors.data ?? []).map(({ id, name }) => [String(id), name] as const)]}
+      onChoose={(chosen) => onChoose(Number(chosen))}
+    />
   );
 }
 
@@ -76,14 +51,15 @@ function TopicChoice({ state, change }: { state: RecordListState; change: Change
     staleTime: 60_000,
   });
   return (
-    <Choice label="Topic" value={state.topic} onChoose={(value) => change({ topic: Number(value) })}>
-      <option value={0}>All topics</option>
-      {topics.data?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {decodedName(name)}
-        </option>
-      ))}
-    </Choice>
+    <SelectFilter
+      label="Topic"
+      value={state.topic ? String(state.topic) : ""}
+      options={[
+        ["", "All topics"],
+        ...(topics.data ?? []).map(({ id, name }) => [String(id), decodedName(name)] as const),
+      ]}
+      onChoose={(topic) => change({ topic: Number(topic) })}
+    />
   );
 }
 
@@ -121,15 +97,16 @@ export function DateChoice({
   }
   return (
     <>
-      <Choice label="Date" value={own ? "between" : (span?.days ?? "")} onChoose={choose}>
-        <option value="">Any date</option>
-        {spans.map(({ days, label }) => (
-          <option key={days} value={days}>
-            {label}
-          </option>
-        ))}
-        <option value="between">Between two days…</option>
-      </Choice>
+      <SelectFilter
+        label="Date"
+        value={own ? "between" : String(span?.days ?? "")}
+        options={[
+          ["", "Any date"],
+          ...spans.map(({ days, label }) => [String(days), label] as const),
+          ["between", "Between two days…"],
+        ]}
+        onChoose={choose}
+      />
       {own && (
         <div className="desk-days">
           <DayField label="From" value={state.from} onDay={(from) => change({ from })} />
@@ -151,27 +128,25 @@ export function Filters({ kind, state, change }: { kind: KindName; state: Record
         onSearch={(search) => change({ search }, true)}
       />
       {state.search.trim() && (
-        <Choice
+        <SelectFilter
           label="Where to search"
           value={state.look}
-          onChoose={(look) => change({ look: look as RecordListState["look"] })}
-        >
-          <option value="">In titles</option>
-          <option value="texts">In titles and texts</option>
-        </Choice>
+          options={[
+            ["", "In titles"],
+            ["texts", "In titles and texts"],
+          ]}
+          onChoose={(look) => change({ look })}
+        />
       )}
-      <Choice
+      <SelectFilter
         label="Status"
         value={state.status}
-        onChoose={(status) => change({ status: status as RecordListState["status"] })}
-      >
-        <option value="">All statuses</option>
-        {[...livingStatuses, "trash"].map((status) => (
-          <option key={status} value={status}>
-            {statusLabel(status)}
-          </option>
-        ))}
-      </Choice>
+        options={[
+          ["", "All statuses"],
+          ...([...livingStatuses, "trash"] as const).map((status) => [status, statusLabel(status)] as const),
+        ]}
+        onChoose={(status) => change({ status })}
+      />
       {kind !== "portfolio" && may(caller, "edit_others_posts") && (
         <AuthorChoice
           label="Author"

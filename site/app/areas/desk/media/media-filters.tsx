@@ -3,8 +3,9 @@ import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { keys } from "../api/keys.ts";
 import { listTags } from "../api/library.ts";
+import { SelectFilter } from "../kit/choices.tsx";
 import { ColumnChoice } from "../lists/column-choice.tsx";
-import { AuthorChoice, Choice, DateChoice } from "../lists/filters.tsx";
+import { AuthorChoice, DateChoice } from "../lists/filters.tsx";
 import { LayoutGrid, List } from "../ui/icons.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { mediaColumns } from "./media-list.tsx";
@@ -24,15 +25,16 @@ function TagChoice({ state, change }: { state: MediaState; change: ChangeMedia }
   const known = data.some(({ tag }) => tag.toLowerCase() === state.tag.toLowerCase());
   if (data.length === 0 && !state.tag) return null;
   return (
-    <Choice label="Tag" value={state.tag} onChoose={(tag) => change({ tag })}>
-      <option value="">All tags</option>
-      {state.tag && !known && <option value={state.tag}>{state.tag}</option>}
-      {data.map(({ tag, count }) => (
-        <option key={tag} value={tag}>
-          {tag} ({count})
-        </option>
-      ))}
-    </Choice>
+    <SelectFilter
+      label="Tag"
+      value={state.tag}
+      options={[
+        ["", "All tags"],
+        ...(state.tag && !known ? [[state.tag, state.tag] as const] : []),
+        ...data.map(({ tag, count }) => [tag, `${tag} (${count})`] as const),
+      ]}
+      onChoose={(tag) => change({ tag })}
+    />
   );
 }
 
@@ -43,36 +45,39 @@ export function MediaFilters({ state, change }: { state: MediaState; change: Cha
     <search className="desk-filters desk-media-filters">
       <SearchBox label="Search media" value={state.search} onSearch={(search) => change({ search }, true)} />
       {state.search.trim() && (
-        <Choice
+        <SelectFilter
           label="Where to search"
           value={state.look}
-          onChoose={(look) => change({ look: look as MediaState["look"] })}
-        >
-          <option value="">In names</option>
-          <option value="texts">In names and captions</option>
-        </Choice>
+          options={[
+            ["", "In names"],
+            ["texts", "In names and captions"],
+          ]}
+          onChoose={(look) => change({ look })}
+        />
       )}
-      <Choice
+      <SelectFilter
         label="Kind"
         value={state.kind}
-        onChoose={(kind) => change({ kind: kind as MediaState["kind"] })}
-      >
-        <option value="">All types</option>
-        <option value="image">Images</option>
-        <option value="video">Films</option>
-        <option value="audio">Audio</option>
-        <option value="application">Documents</option>
-      </Choice>
-      <Choice
+        options={[
+          ["", "All types"],
+          ["image", "Images"],
+          ["video", "Films"],
+          ["audio", "Audio"],
+          ["application", "Documents"],
+        ]}
+        onChoose={(kind) => change({ kind })}
+      />
+      <SelectFilter
         label="Show"
         value={state.show}
-        onChoose={(show) => change({ show: show as MediaState["show"] })}
-      >
-        <option value="">All files</option>
-        <option value="no-alt">Without alt text</option>
-        <option value="unused">Unused</option>
-        <option value="trash">In the trash</option>
-      </Choice>
+        options={[
+          ["", "All files"],
+          ["no-alt", "Without alt text"],
+          ["unused", "Unused"],
+          ["trash", "In the trash"],
+        ]}
+        onChoose={(show) => change({ show })}
+      />
       <TagChoice state={state} change={change} />
       <DateChoice state={state} change={change} />
       {may(caller, "edit_others_posts") && (
@@ -83,15 +88,16 @@ export function MediaFilters({ state, change }: { state: MediaState; change: Cha
           onChoose={(by) => change({ by })}
         />
       )}
-      <select
-        aria-label="Order"
+      <SelectFilter
+        label="Order"
         value={state.sort}
-        onChange={(event) => change({ sort: event.target.value as MediaState["sort"] })}
-        className="desk-select"
-      >
-        <option value="date">Newest first</option>
-        <option value="title">Name</option>
-      </select>
+        options={[
+          ["date", "Newest first"],
+          ["title", "Name"],
+        ]}
+        onChoose={(sort) => change({ sort })}
+        isSet={false}
+      />
       <div className="desk-media-view">
         <fieldset className="desk-views">
           <legend className="sr-only">View</legend>
