@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { WaitingRows } from "../lists/table-parts.tsx";
+import { WaitingRows } from "./table-parts.tsx";
 import type { ListRows } from "./list-page.tsx";
 
 interface Column<Item> {

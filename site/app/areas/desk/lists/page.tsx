@@ -31,7 +31,7 @@ import {
   recordList,
 } from "./list-state.ts";
 import { RecordsTable } from "./records-table.tsx";
-import { type Selection, useSelection } from "./use-selection.ts";
+import { type Selection, useSelection } from "../kit/use-selection.ts";
 
 const NotYetWindow = lazyPart(() => import("../findings/not-yet-window.tsx"));
 

@@ -15,7 +15,7 @@ import { Thumbnail } from "../ui/thumbnail.tsx";
 import { type Column, columns } from "./columns.tsx";
 import { type ChangeRecordList, firstOrder, type RecordListState, type Sort } from "./list-state.ts";
 import { useShownColumns } from "./own-columns.ts";
-import { useCompactRows } from "./row-density.ts";
+import { useCompactRows } from "../kit/row-density.ts";
 import { ScheduledMoment } from "./scheduled-moment.tsx";
 import {
   ariaSort,
@@ -25,8 +25,8 @@ import {
   SortHeader,
   type Sorting,
   WaitingRows,
-} from "./table-parts.tsx";
-import type { Selection } from "./use-selection.ts";
+} from "../kit/table-parts.tsx";
+import type { Selection } from "../kit/use-selection.ts";
 
 function Header({ column, sorting }: { column: Column; sorting: Sorting<Sort> }) {
   const { name, label, sort, leaves } = column;

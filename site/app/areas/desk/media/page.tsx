@@ -13,7 +13,7 @@ import { useListState } from "../kit/list-state.ts";
 import { FileButton } from "../library/file-button.tsx";
 import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
-import { useSelection } from "../lists/use-selection.ts";
+import { useSelection } from "../kit/use-selection.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Pager } from "../ui/pager.tsx";

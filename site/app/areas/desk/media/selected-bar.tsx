@@ -3,7 +3,7 @@ import { useCaller } from "../access/caller.tsx";
 import { mayEdit } from "../access/capabilities.ts";
 import type { LibraryFile } from "../api/library.ts";
 import { isPicture, lacksAltText } from "../library/file-labels.ts";
-import type { Selection } from "../lists/use-selection.ts";
+import type { Selection } from "../kit/use-selection.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import type { useTrash } from "./use-trash.ts";
 

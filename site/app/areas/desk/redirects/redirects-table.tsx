@@ -1,6 +1,6 @@
 import type { RedirectRule, RedirectSource, UnknownPath } from "../api/redirects.ts";
-import { ChooseAllHeader, ChooseCell } from "../lists/table-parts.tsx";
-import type { Selection } from "../lists/use-selection.ts";
+import { ChooseAllHeader, ChooseCell } from "../kit/table-parts.tsx";
+import type { Selection } from "../kit/use-selection.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 
 export const sourceNames: Record<RedirectSource, string> = {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { findAllRedirects, type RedirectQuery, type RedirectRule } from "../api/redirects.ts";
-import { useSelection } from "../lists/use-selection.ts";
+import { useSelection } from "../kit/use-selection.ts";
 import { sayFailed } from "../notices/notices.ts";
 import { RedirectsTable } from "./redirects-table.tsx";
 

@@ -9,7 +9,7 @@ import { deskMeta } from "../kit/desk-meta.ts";
 import { ExportButton } from "../kit/export-button.tsx";
 import { EmptyList, ListPage, useList } from "../kit/list-page.tsx";
 import { useListState } from "../kit/list-state.ts";
-import { useSelection } from "../lists/use-selection.ts";
+import { useSelection } from "../kit/use-selection.ts";
 import { NoMailServer } from "../today/no-mail-server.tsx";
 import { Inbox, Phone } from "../ui/icons.ts";
 import { SearchBox } from "../ui/search-box.tsx";

@@ -1,6 +1,6 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { Link } from "react-router";
-import { useCompactRows } from "../lists/row-density.ts";
+import { useCompactRows } from "../kit/row-density.ts";
 import {
   ariaSort,
   ChooseAllHeader,
@@ -9,8 +9,8 @@ import {
   SortHeader,
   type Sorting,
   WaitingRows,
-} from "../lists/table-parts.tsx";
-import type { Selection } from "../lists/use-selection.ts";
+} from "../kit/table-parts.tsx";
+import type { Selection } from "../kit/use-selection.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { type ChangeRequestList, firstOrder, type RequestListState, type RequestSort } from "./list-state.ts";
 import { dayLabel, dueLabel, dueUrgency, serviceLabel } from "./request-labels.ts";
