@@ -73,7 +73,6 @@ test("no module reads a query that is not named here: whoever adds one tells the
     // All lists.
     "areas/desk/kit/list-state.ts": ["name"],
     "areas/desk/media/page.tsx": [],
-    "areas/desk/requests/mail/stray-page.tsx": ["view", "page"],
     "areas/desk/requests/quotes/preview/page.tsx": ["of"],
     "areas/desk/visits/page.tsx": ["days", "order"],
     "areas/members/article-card.tsx": [],

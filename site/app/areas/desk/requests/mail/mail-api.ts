@@ -1,4 +1,5 @@
 /** Mails from outside over the API: `extenso/v1/requests/mail` and its neighbours. */
+import type { Page } from "@extenso/contract/entities.ts";
 import {
   wireMailbox,
   wireQuotedText,
@@ -22,8 +23,14 @@ export const mailKeys = {
 
 export const straysPerPage = 50;
 
-export function listStrayMails(filed: boolean, page: number, signal?: AbortSignal) {
-  return read(wireStrayMails, `${root}/mail`, { query: { filed: String(filed), page }, signal });
+export async function listStrayMails(
+  filed: boolean,
+  page: number,
+  signal?: AbortSignal,
+): Promise<Page<StrayMail>> {
+  const query = { filed: String(filed), page };
+  const { mails, total } = await read(wireStrayMails, `${root}/mail`, { query, signal });
+  return { items: mails, total, totalPages: Math.ceil(total / straysPerPage) };
 }
 
 /** @param request number or reference, to `place` it. @returns the request that it is in now. */

@@ -1,16 +1,17 @@
 import { statusName } from "@extenso/contract/requests/request-fields.ts";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
+import { ViewChoice } from "../../kit/choices.tsx";
+import { ListPage, useList } from "../../kit/list-page.tsx";
+import { choiceArgument, listState, useListState } from "../../kit/list-state.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
-import { Pager } from "../../ui/pager.tsx";
 import { FileList } from "../files.tsx";
 import { serviceLabel } from "../request-labels.ts";
 import { refreshRequests } from "../requests-api.ts";
@@ -33,21 +34,21 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => deskMeta("Mail without a request");
 
+const views = [
+  ["waiting", "Waiting"],
+  ["filed", "Put away"],
+] as const;
+const strayList = listState({ view: choiceArgument(["waiting", "filed"], "waiting") });
+
 /** `/desk/requests/mail`: mails that nobody could tell the request of. */
 export default function StrayMailPage() {
-  const [params, setParams] = useSearchParams();
-  const filed = params.get("view") === "filed";
-  const page = Math.max(1, Number(params.get("page")) || 1);
+  const [{ view, page }, change] = useListState(strayList);
   const caller = useCaller();
-  const list = useQuery({
-    queryKey: mailKeys.strays(filed, page),
-    queryFn: ({ signal }) => listStrayMails(filed, page, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  });
-  const { mails = [], total = 0 } = list.data ?? {};
-  const show = (view: string, next = 1) =>
-    setParams({ ...(view === "filed" ? { view } : {}), ...(next > 1 ? { page: String(next) } : {}) });
+  const list = useList(
+    mailKeys.strays(view === "filed", page),
+    (signal) => listStrayMails(view === "filed", page, signal),
+    { againMs: 30_000 },
+  );
 
   return (
     <>
@@ -55,50 +56,50 @@ export default function StrayMailPage() {
         <ArrowLeft aria-hidden size={16} />
         Requests
       </Link>
-      <header className="desk-head">
-        <h1 className="desk-title">Mail without a request</h1>
-        <p className="desk-count" role="status">
-          {list.data && total.toLocaleString("en-CA")}
-        </p>
-        {may(caller, "manage_studio") && (
-          <div className="desk-head-end">
+      <ListPage
+        title="Mail without a request"
+        count="all"
+        actions={
+          may(caller, "manage_studio") && (
             <Link className="desk-button" to="/desk/settings/mail">
               Mail settings
             </Link>
-          </div>
-        )}
-      </header>
-      <MailboxLine />
-      <fieldset className="desk-choices desk-request-views">
-        <legend className="sr-only">Which mails</legend>
-        <button type="button" aria-pressed={!filed} onClick={() => show("waiting")}>
-          Waiting
-        </button>
-        <button type="button" aria-pressed={filed} onClick={() => show("filed")}>
-          Put away
-        </button>
-      </fieldset>
-      {list.error && !list.data && (
-        <Failure message={errorMessage(list.error)} onAgain={() => list.refetch()} />
-      )}
-      {list.data && mails.length === 0 && (
-        <p className="desk-soft">
-          {filed ? "Nothing has been put away." : "Nothing waits. Every mail that came in is in its request."}
-        </p>
-      )}
-      <ol aria-label="Mails" className="desk-conversation desk-strays">
-        {mails.map((mail) => (
-          <li key={mail.id} className="desk-message">
-            <Stray mail={mail} />
-          </li>
-        ))}
-      </ol>
-      <Pager
+          )
+        }
+        notices={
+          <>
+            <MailboxLine />
+            <ViewChoice
+              label="Which mails"
+              className="desk-request-views"
+              value={view}
+              options={views}
+              onChoose={(next) => change({ view: next })}
+            />
+          </>
+        }
+        list={list}
+        empty={
+          <p className="desk-soft">
+            {view === "filed"
+              ? "Nothing has been put away."
+              : "Nothing waits. Every mail that came in is in its request."}
+          </p>
+        }
         page={page}
         perPage={straysPerPage}
-        total={total}
-        onPage={(next) => show(filed ? "filed" : "waiting", next)}
-      />
+        onPage={(next) => change({ page: next })}
+      >
+        {({ items }) => (
+          <ol aria-label="Mails" className="desk-conversation desk-strays">
+            {items.map((mail) => (
+              <li key={mail.id} className="desk-message">
+                <Stray mail={mail} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListPage>
     </>
   );
 }
