@@ -74,7 +74,6 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/desk/kit/list-state.ts": ["name"],
     "areas/desk/media/page.tsx": [],
     "areas/desk/requests/quotes/preview/page.tsx": ["of"],
-    "areas/desk/visits/page.tsx": ["days", "order"],
     "areas/members/article-card.tsx": [],
     "areas/members/settings/page.tsx": [],
     "areas/members/settings/tabs.ts": ["tab"],

@@ -13,12 +13,12 @@ export default tableScreen({
   searchLabel: "Search by address",
   filters: { state: { label: "State", options: [["", "In any state"], ...Object.entries(subscriberStates)] } },
   columns: [
-    { label: "Email", name: "title", cell: ({ email }) => email },
+    { label: "Email", name: "title", cell: ({ email }) => <span title={email}>{email}</span> },
     { label: "State", cell: ({ state }) => subscriberStates[state] },
     { label: "Since", cell: ({ since_gmt }) => <TimeAgo gmt={since_gmt} /> },
     {
       label: "Consent",
-      leaves: 1,
+      leaves: 2,
       cell: ({ consent_words }) => <span title={consent_words ?? undefined}>{consent_words}</span>,
     },
   ],

@@ -1,5 +1,4 @@
 import { Suspense, useId } from "react";
-import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import type { VisitsQuery, WireVisits } from "../api/visits.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
@@ -8,7 +7,9 @@ import stylesheet from "./stylesheet.css?url";
 import { useVisits } from "./use-visits.ts";
 import { countLabel, longDay } from "./visit-labels.ts";
 import { DaysTable, PagesTable, SourcesTable } from "./visits-tables.tsx";
+import { ViewChoice } from "../kit/choices.tsx";
 import { deskMeta } from "../kit/desk-meta.ts";
+import { choiceArgument, listState, useListState } from "../kit/list-state.ts";
 
 /** The chart's library takes the browser's language for its numbers, and ends where that is no language, as `C` is. */
 function nameLanguage(): void {
@@ -28,55 +29,32 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => deskMeta("Visits");
 
-const periods = [7, 30, 90] as const;
-const usualPeriod = 30;
-
-/** The period and the order, which the address has. */
-function useVisitsState(): [VisitsQuery, (changes: Partial<VisitsQuery>) => void] {
-  const [params, setParams] = useSearchParams();
-  const state = readState(params);
-  const change = (changes: Partial<VisitsQuery>) => {
-    // The address as it is now: another choice may have been made a moment ago.
-    const { days, orderby } = { ...readState(new URLSearchParams(location.search)), ...changes };
-    setParams(
-      {
-        ...(days === usualPeriod ? {} : { days: String(days) }),
-        ...(orderby === "visits" ? {} : { order: orderby }),
-      },
-      { preventScrollReset: true, state: { keepsFocus: true } },
-    );
-  };
-  return [state, change];
-}
-
-function readState(params: URLSearchParams): VisitsQuery {
-  const days = periods.find((period) => String(period) === params.get("days")) ?? usualPeriod;
-  return { days, orderby: params.get("order") === "requests" ? "requests" : "visits" };
-}
+const periods = [
+  ["7", "7 days"],
+  ["30", "30 days"],
+  ["90", "90 days"],
+] as const;
+const visitsState = listState({
+  days: choiceArgument(["7", "30", "90"], "30"),
+  order: choiceArgument(["visits", "requests"], "visits"),
+});
 
 /** `/desk/visits`: how many visitors came, to which pages and from where, and which of them asked for a quote. */
 export default function VisitsPage() {
-  const [state, change] = useVisitsState();
-  const { data, error, isPlaceholderData, refetch } = useVisits(state);
+  const [{ days, order }, change] = useListState(visitsState);
+  const { data, error, isPlaceholderData, refetch } = useVisits({ days: Number(days), orderby: order });
   return (
     <>
       <header className="desk-head">
         <h1 className="desk-title">Visits</h1>
       </header>
       <div className="desk-filters">
-        <fieldset className="desk-choices">
-          <legend className="sr-only">Period</legend>
-          {periods.map((days) => (
-            <button
-              key={days}
-              type="button"
-              aria-pressed={state.days === days}
-              onClick={() => change({ days })}
-            >
-              {days} days
-            </button>
-          ))}
-        </fieldset>
+        <ViewChoice
+          label="Period"
+          value={days}
+          options={periods}
+          onChoose={(period) => change({ days: period })}
+        />
       </div>
       {data ? (
         <>
@@ -91,8 +69,8 @@ export default function VisitsPage() {
               visits={data}
               firstDay={data.first_day}
               stale={isPlaceholderData}
-              orderby={state.orderby}
-              onOrder={(orderby) => change({ orderby })}
+              orderby={order}
+              onOrder={(next) => change({ order: next })}
             />
           )}
           <HowItCounts />
