@@ -145,11 +145,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const others = (await apiRoutes())
       .filter(({ namespace, path }) => namespace === "extenso/v1" && !path.includes("(?P<"))
       .filter(({ endpoints }) =>
-        endpoints.some(({ methods, permission }) => methods[0] === "GET" && permission === administratorsOnly),
+        endpoints.some(
+          ({ methods, permission }) => methods[0] === "GET" && permission === administratorsOnly,
+        ),
       )
       .map(({ path }) => path)
       .filter((path) => !named.has(`GET ${path}`));
     expect(others).toContain("/subscribers");
-    for (const path of others) expect([path, await answeredRoles("GET", path)]).toEqual([path, administrators]);
+    for (const path of others)
+      expect([path, await answeredRoles("GET", path)]).toEqual([path, administrators]);
   });
 });

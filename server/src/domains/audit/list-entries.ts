@@ -1,8 +1,8 @@
 /** Reads the audit log, newest first. */
 import type { Selectable } from "kysely";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { AuditEntriesTable } from "./tables.ts";
-import { countRows } from "../../engines/database/count-rows.ts";
 
 export interface AuditFilter {
   subject?: string;

@@ -1,12 +1,12 @@
 /** Reads invoices for the desk: one list, narrowed and paged by the database. */
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import { hasWords } from "../../engines/database/has-words.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import type { ListedInvoice } from "./invoice-store.ts";
-import { countRows } from "../../engines/database/count-rows.ts";
 
 /** `open`: sent and not paid, overdue ones included. */
 export const invoiceViews = ["draft", "open", "overdue", "paid", "void"] as const;

@@ -2,13 +2,13 @@
 import type { MailState, WireMail, WireMailCounts } from "@extenso/contract/wire/mails.ts";
 import { type Selectable, sql } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { Query } from "../../engines/database/query.ts";
 import { sendingMail } from "../../engines/mail/outbox-store.ts";
 import type { OutboxMessagesTable } from "../../engines/mail/tables.ts";
 import type { Rows } from "../../engines/rest/collection.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { failureReason } from "./failure-reason.ts";
-import { countRows } from "../../engines/database/count-rows.ts";
 
 export interface MailFilter {
   state: MailState;

@@ -1,12 +1,12 @@
 /** Redirects and unknown paths as the desk lists them. */
 import type { Kysely } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Rows } from "../../engines/rest/collection.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { targetsOf } from "../content/content.ts";
 import { peopleOf } from "../site-content/site-content.ts";
-import { countRows } from "../../engines/database/count-rows.ts";
 
 export interface RedirectFilter {
   search: string;

@@ -1,6 +1,7 @@
 /** Reads requests for the desk: one list, narrowed, sorted and paged by the database. */
 import type { RequestStatus } from "@extenso/contract/requests/request-fields.ts";
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import { hasWords } from "../../engines/database/has-words.ts";
 import type { Query } from "../../engines/database/query.ts";
@@ -9,7 +10,6 @@ import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import { isOpen, isUnreadBy, isWaiting } from "./deadlines/waiting.ts";
 import { joinNumbers } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
-import { countRows } from "../../engines/database/count-rows.ts";
 
 export interface RequestFilter {
   /** Those that somebody has to do something about, or those whose client waits; `null`: whichever. */

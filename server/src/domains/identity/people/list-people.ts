@@ -2,6 +2,7 @@
 import type { peopleGroups, peopleOrders, peopleSeen, peopleStates } from "@extenso/contract/wire/people.ts";
 import { staffRoles } from "@extenso/contract/wire/people.ts";
 import { sql } from "kysely";
+import { countRows } from "../../../engines/database/count-rows.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import { hasWords } from "../../../engines/database/has-words.ts";
 import type { Query } from "../../../engines/database/query.ts";
@@ -9,7 +10,6 @@ import type { Rows } from "../../../engines/rest/collection.ts";
 import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 import { asUser } from "../users/find-user.ts";
 import { roleNames, type User } from "../users/user.ts";
-import { countRows } from "../../../engines/database/count-rows.ts";
 
 export interface PeopleFilter {
   search: string;

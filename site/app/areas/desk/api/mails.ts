@@ -21,8 +21,7 @@ export interface MailQuery {
   per_page: number;
 }
 
-export const listMails = (query: MailQuery, signal?: AbortSignal) =>
-  readPage(wireMail, path, query, signal);
+export const listMails = (query: MailQuery, signal?: AbortSignal) => readPage(wireMail, path, query, signal);
 
 export const countMails = (signal?: AbortSignal) => read(wireMailCounts, `${path}/counts`, { signal });
 

@@ -6,6 +6,7 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { backUpNow, proveBackup, readBackups, readBackupTask } from "../api/backups.ts";
 import { isGoingOn } from "../api/is-going-on.ts";
 import { keys } from "../api/keys.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel, timeOf } from "../time/times.ts";
@@ -13,7 +14,6 @@ import { Failure } from "../ui/failure.tsx";
 import RestoreWindow from "./restore-window.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { proofWords, TaskProgress } from "./task-progress.tsx";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

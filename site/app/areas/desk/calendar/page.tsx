@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import type { CalendarEntry } from "../api/calendar.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { useCalendar, useSeesKind } from "../schedule/use-calendar.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
@@ -14,7 +15,6 @@ import { entriesByDay } from "./entries-by-day.ts";
 import { addMonths, monthLabel, spanOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import stylesheet from "./stylesheet.css?url";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 const EntryWindow = lazyPart(() => import("./entry-window.tsx"));
 

@@ -3,11 +3,11 @@ import { reloadPage } from "../../../connection/reload-page.ts";
 import { useCaller } from "../access/caller.tsx";
 import commentStyles from "../comments/stylesheet.css?url";
 import { kindOf, useEditedType } from "../kinds.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { EditingDesk } from "./page/editing-desk.tsx";
 import { useEditingSession } from "./page/use-editing-session.ts";
 import stylesheet from "./stylesheet.css?url";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [stylesheet, commentStyles].map((href) => ({ rel: "stylesheet", href }));
 

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "../../../session/load-client.ts";
 import { readExchange } from "../api/exchange.ts";
 import { keys } from "../api/keys.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { ExportPart } from "./export-part.tsx";
 import { ImportPart } from "./import-part.tsx";
 import stylesheet from "./stylesheet.css?url";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

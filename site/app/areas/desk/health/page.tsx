@@ -6,10 +6,10 @@ import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { keys } from "../api/keys.ts";
 import { read } from "../api/send.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import stylesheet from "./stylesheet.css?url";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

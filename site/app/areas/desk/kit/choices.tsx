@@ -57,16 +57,9 @@ export function ViewChoice<Value extends string>({
       {options.map(([option, words]) => {
         const count = countOf(option);
         return (
-          <button
-            key={option}
-            type="button"
-            aria-pressed={option === value}
-            onClick={() => onChoose(option)}
-          >
+          <button key={option} type="button" aria-pressed={option === value} onClick={() => onChoose(option)}>
             {words}
-            {count !== undefined && (
-              <span className="desk-view-count"> {count.toLocaleString("en-CA")}</span>
-            )}
+            {count !== undefined && <span className="desk-view-count"> {count.toLocaleString("en-CA")}</span>}
           </button>
         );
       })}

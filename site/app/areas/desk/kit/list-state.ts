@@ -15,7 +15,7 @@ export function textArgument(longest = 200): Argument<string> {
 }
 
 /** @param first the usual choice, or what it is after the arguments before. */
-export function choiceArgument<Value extends string>(
+export function choiceArgument<const Value extends string>(
   values: readonly Value[],
   first: Value | ((before: Readonly<Record<string, unknown>>) => Value),
 ): Argument<Value> {
@@ -42,8 +42,7 @@ export function numberArgument<First extends number | undefined>(first: First): 
 export function dayArgument(): Argument<string> {
   return {
     initial: () => "",
-    parse: (text) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined,
+    parse: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined),
   };
 }
 

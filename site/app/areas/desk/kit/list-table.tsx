@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { WaitingRows } from "./table-parts.tsx";
 import type { ListRows } from "./list-page.tsx";
+import { WaitingRows } from "./table-parts.tsx";
 
 interface Column<Item> {
   label: string;

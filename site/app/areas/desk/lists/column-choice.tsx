@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useMemo } from "react";
 import { type Command, useCommands } from "../commands/commands.ts";
+import { readRowDensity, setCompactRows, useCompactRows } from "../kit/row-density.ts";
 import { Columns3 } from "../ui/icons.ts";
 import { readOwnColumns, showColumn, useShownColumns } from "./own-columns.ts";
-import { readRowDensity, setCompactRows, useCompactRows } from "../kit/row-density.ts";
 
 interface Named {
   name: string;

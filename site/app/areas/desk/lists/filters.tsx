@@ -118,7 +118,15 @@ export function DateChoice({
 }
 
 /** The filters of a list. Each choice changes the address at once. */
-export function Filters({ kind, state, change }: { kind: KindName; state: RecordListState; change: ChangeRecordList }) {
+export function Filters({
+  kind,
+  state,
+  change,
+}: {
+  kind: KindName;
+  state: RecordListState;
+  change: ChangeRecordList;
+}) {
   const caller = useCaller();
   return (
     <>

@@ -36,7 +36,11 @@ test.each([
 
 test("a filter begins at the first page, a page keeps the filters", () => {
   const state = read("status=draft&page=3");
-  expect(recordList.changed(state, { search: "dusk" })).toMatchObject({ page: 1, status: "draft", search: "dusk" });
+  expect(recordList.changed(state, { search: "dusk" })).toMatchObject({
+    page: 1,
+    status: "draft",
+    search: "dusk",
+  });
   expect(recordList.changed(state, { page: 4 })).toMatchObject({ page: 4, status: "draft" });
 });
 

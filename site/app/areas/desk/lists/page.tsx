@@ -17,6 +17,7 @@ import { editPath, type KindName, kindAt, kinds, useKind } from "../kinds.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
 import { EmptyList, ListPage, useList } from "../kit/list-page.tsx";
 import { useListState } from "../kit/list-state.ts";
+import { type Selection, useSelection } from "../kit/use-selection.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { recordFindings } from "../schedule/record-findings.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
@@ -31,7 +32,6 @@ import {
   recordList,
 } from "./list-state.ts";
 import { RecordsTable } from "./records-table.tsx";
-import { type Selection, useSelection } from "../kit/use-selection.ts";
 
 const NotYetWindow = lazyPart(() => import("../findings/not-yet-window.tsx"));
 

@@ -6,17 +6,7 @@ import type { DeskRecord } from "../api/records.ts";
 import { useOpenComments } from "../comments/open-comments.ts";
 import { openLabel } from "../comments/use-comments.ts";
 import { editPath, type KindName, kinds } from "../kinds.ts";
-import { publicPath } from "../public-path.ts";
-import { entryOf } from "../schedule/record-entry.ts";
-import { TimeAgo } from "../time/time-ago.tsx";
-import { ArchiveRestore, ArrowUpRight, CalendarDays, Copy, MessageSquare, Trash2 } from "../ui/icons.ts";
-import { StatusMark } from "../ui/status-mark.tsx";
-import { Thumbnail } from "../ui/thumbnail.tsx";
-import { type Column, columns } from "./columns.tsx";
-import { type ChangeRecordList, firstOrder, type RecordListState, type Sort } from "./list-state.ts";
-import { useShownColumns } from "./own-columns.ts";
 import { useCompactRows } from "../kit/row-density.ts";
-import { ScheduledMoment } from "./scheduled-moment.tsx";
 import {
   ariaSort,
   ChooseAllHeader,
@@ -27,6 +17,16 @@ import {
   WaitingRows,
 } from "../kit/table-parts.tsx";
 import type { Selection } from "../kit/use-selection.ts";
+import { publicPath } from "../public-path.ts";
+import { entryOf } from "../schedule/record-entry.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { ArchiveRestore, ArrowUpRight, CalendarDays, Copy, MessageSquare, Trash2 } from "../ui/icons.ts";
+import { StatusMark } from "../ui/status-mark.tsx";
+import { Thumbnail } from "../ui/thumbnail.tsx";
+import { type Column, columns } from "./columns.tsx";
+import { type ChangeRecordList, firstOrder, type RecordListState, type Sort } from "./list-state.ts";
+import { useShownColumns } from "./own-columns.ts";
+import { ScheduledMoment } from "./scheduled-moment.tsx";
 
 function Header({ column, sorting }: { column: Column; sorting: Sorting<Sort> }) {
   const { name, label, sort, leaves } = column;

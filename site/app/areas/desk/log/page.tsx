@@ -8,6 +8,7 @@ import { listAccounts } from "../api/accounts.ts";
 import { auditLogPath, readAuditLines } from "../api/audit-log.ts";
 import { keys } from "../api/keys.ts";
 import { SelectFilter } from "../kit/choices.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { ExportButton } from "../kit/export-button.tsx";
 import { EmptyList } from "../kit/list-page.tsx";
 import { useListState } from "../kit/list-state.ts";
@@ -16,7 +17,6 @@ import { Failure } from "../ui/failure.tsx";
 import { AuditLine } from "./audit-line.tsx";
 import { type LogState, logList, queryOf } from "./log-state.ts";
 import stylesheet from "./stylesheet.css?url";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { changeMailSettings, type MailSettingsChange, readMailSettings } from "../api/mails.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { MailSettingsForm } from "./mail-settings-form.tsx";
 import { SenderCheck } from "./sender-check.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { TestMail } from "./test-mail.tsx";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -91,11 +91,7 @@ export default function MailsPage() {
     >
       {({ items, isWaiting, isStale }) =>
         !isWaiting && (
-          <ul
-            className="mails-list"
-            aria-label={listNames[state.state]}
-            data-stale={isStale || undefined}
-          >
+          <ul className="mails-list" aria-label={listNames[state.state]} data-stale={isStale || undefined}>
             {items.map((mail) => (
               <MailLine
                 key={mail.id}

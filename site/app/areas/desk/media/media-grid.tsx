@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { LibraryFile } from "../api/library.ts";
-import { fileTitle, lacksAltText, typeLabel } from "../library/file-labels.ts";
 import type { Selection } from "../kit/use-selection.ts";
+import { fileTitle, lacksAltText, typeLabel } from "../library/file-labels.ts";
 import { FilePicture } from "./file-picture.tsx";
 
 export interface ViewProps {

@@ -8,12 +8,13 @@ import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { type LibraryFile, listLibrary } from "../api/library.ts";
 import { storageUseOf } from "../api/media.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { useList } from "../kit/list-page.tsx";
 import { useListState } from "../kit/list-state.ts";
+import { useSelection } from "../kit/use-selection.ts";
 import { FileButton } from "../library/file-button.tsx";
 import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
-import { useSelection } from "../kit/use-selection.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -24,7 +25,6 @@ import { MediaList } from "./media-list.tsx";
 import { isNarrowed, mediaListState, mediaQueryOf, perPage } from "./media-state.ts";
 import { SelectedBar } from "./selected-bar.tsx";
 import { useTrash } from "./use-trash.ts";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 /** Windows come when they are asked for: most visits of the library need none. */
 const InUseWindow = lazyPart(async () => ({ default: (await import("./in-use-window.tsx")).InUseWindow }));

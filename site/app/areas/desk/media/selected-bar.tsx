@@ -2,8 +2,8 @@ import { Suspense, useState } from "react";
 import { useCaller } from "../access/caller.tsx";
 import { mayEdit } from "../access/capabilities.ts";
 import type { LibraryFile } from "../api/library.ts";
-import { isPicture, lacksAltText } from "../library/file-labels.ts";
 import type { Selection } from "../kit/use-selection.ts";
+import { isPicture, lacksAltText } from "../library/file-labels.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import type { useTrash } from "./use-trash.ts";
 

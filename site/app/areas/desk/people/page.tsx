@@ -1,4 +1,10 @@
-import { peopleGroups, peopleOrders, peopleSeen, peopleStates, type WirePerson } from "@extenso/contract/wire/people.ts";
+import {
+  peopleGroups,
+  peopleOrders,
+  peopleSeen,
+  peopleStates,
+  type WirePerson,
+} from "@extenso/contract/wire/people.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";

@@ -7,6 +7,7 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { exportPerson, getAccount, reactivate, sendConfirmation, sendPasswordLink } from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
@@ -17,7 +18,6 @@ import { ArrowLeft, Download } from "../ui/icons.ts";
 import { rolesLabel } from "./labels.ts";
 import { AuditLines, Devices, Programs, Requests, SignInMethods, Works } from "./person-parts.tsx";
 import stylesheet from "./stylesheet.css?url";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 const LeaveWindow = lazyPart(() => import("./leave-window.tsx"));
 const PersonWindow = lazyPart(() => import("./person-window.tsx"));

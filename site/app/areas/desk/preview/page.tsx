@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { keys } from "../api/keys.ts";
 import { listPreviewLinks, type PreviewLink } from "../api/previews.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { OpenLinks } from "./open-links.tsx";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 const LinkWindow = lazyPart(() => import("./link-window.tsx"));
 

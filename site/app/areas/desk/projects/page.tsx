@@ -5,9 +5,9 @@ import { useParams } from "react-router";
 import { getRecord } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import commentStyles from "../comments/stylesheet.css?url";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { ProjectEditor } from "./project-editor.tsx";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: commentStyles }];
 

@@ -2,12 +2,7 @@ import { redirectSources } from "@extenso/contract/wire/redirect.ts";
 import { Suspense, useMemo, useState } from "react";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
-import {
-  listRedirects,
-  listUnknownPaths,
-  type RedirectRule,
-  type UnknownPath,
-} from "../api/redirects.ts";
+import { listRedirects, listUnknownPaths, type RedirectRule, type UnknownPath } from "../api/redirects.ts";
 import { useCommands } from "../commands/commands.ts";
 import { SelectFilter, ViewChoice } from "../kit/choices.tsx";
 import { deskMeta } from "../kit/desk-meta.ts";
@@ -180,7 +175,10 @@ const orders = [
   ["hits", "Most used first"],
   ["from", "By address"],
 ] as const;
-const sources = [["", "All"], ...redirectSources.map((source) => [source, sourceNames[source]] as const)] as const;
+const sources = [
+  ["", "All"],
+  ...redirectSources.map((source) => [source, sourceNames[source]] as const),
+] as const;
 const views = [
   ["redirects", "Redirects"],
   ["unknown", "Unknown addresses"],

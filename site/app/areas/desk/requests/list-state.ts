@@ -13,7 +13,12 @@ import type { RequestQuery } from "./requests-api.ts";
 /** `open`: everything that somebody still has to do something about; `waiting`: clients wait for an answer. */
 export type RequestView = "open" | "waiting" | RequestStatus | "all";
 
-const views: readonly RequestView[] = ["open", "all", "waiting", ...requestStatuses.map(({ value }) => value)];
+const views: readonly RequestView[] = [
+  "open",
+  "all",
+  "waiting",
+  ...requestStatuses.map(({ value }) => value),
+];
 const sorts = ["activity", "due", "name", "value", "next_step"] as const;
 export type RequestSort = (typeof sorts)[number];
 

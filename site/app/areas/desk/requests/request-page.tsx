@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCommands } from "../commands/commands.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { OpeningFailure } from "../ui/failure.tsx";
@@ -21,7 +22,6 @@ import {
 } from "./requests-api.ts";
 import stylesheet from "./stylesheet.css?url";
 import { useRequestPresence } from "./use-request-presence.ts";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -10,12 +10,12 @@ import {
   readStudioName,
   readStudioSettings,
 } from "../api/studio-settings.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { Failure } from "../ui/failure.tsx";
 import { SearchSection } from "./search-section.tsx";
 import { SignInSection } from "./sign-in-section.tsx";
 import { StudioSection } from "./studio-section.tsx";
 import stylesheet from "./stylesheet.css?url";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

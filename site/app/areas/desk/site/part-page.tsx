@@ -5,6 +5,7 @@ import { Link, useParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePreview } from "../preview/use-preview.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
@@ -26,7 +27,6 @@ import { ScheduledSiteContent } from "./scheduled-content.tsx";
 import { type EditedSiteContent, getSiteContent, siteContentKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
 import { useSiteContent } from "./use-site-content.ts";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 /** An address for each part, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
@@ -8,7 +9,6 @@ import { StatusMark } from "../ui/status-mark.tsx";
 import { PartSketch } from "./part-sketch.tsx";
 import { listParts, siteContentKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 export const meta = () => deskMeta("Site");
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];

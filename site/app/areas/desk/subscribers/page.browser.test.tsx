@@ -23,9 +23,9 @@ const answer = json(z.array(wireSubscriber), [
 test("subscribers with their consent, narrowed by their state, on a phone too", async () => {
   const page = { path: "subscribers", Component: SubscribersPage };
   const { screen, server } = await renderDesk(page, "/desk/subscribers", { [call]: answer });
-  await expect
-    .element(screen.getByRole("row", { name: /dana@/ }))
-    .toHaveTextContent(/Subscribed.*Yes, send me news\./);
+  const row = screen.getByRole("row", { name: /dana@/ });
+  await expect.element(row.getByText("Yes, send me news.")).toBeVisible();
+  await expect.element(row.getByText("Subscribed")).toBeVisible();
   await expectToFit(1440, 390, 320);
   await expectAccessibleInBothThemes();
   server.answer({ [call]: json(z.array(wireSubscriber), []) });

@@ -11,7 +11,9 @@ export default tableScreen({
   path: "/extenso/v1/subscribers",
   schema: wireSubscriber,
   searchLabel: "Search by address",
-  filters: { state: { label: "State", options: [["", "In any state"], ...Object.entries(subscriberStates)] } },
+  filters: {
+    state: { label: "State", options: [["", "In any state"], ...Object.entries(subscriberStates)] },
+  },
   columns: [
     { label: "Email", name: "title", cell: ({ email }) => <span title={email}>{email}</span> },
     { label: "State", cell: ({ state }) => subscriberStates[state] },

@@ -8,18 +8,18 @@ import type { DeskTerm } from "../api/records.ts";
 import { deleteRedirect } from "../api/redirects.ts";
 import { createTerm, deleteTerm, listTerms, mergeTerms, saveTerm, type Taxonomy } from "../api/terms.ts";
 import { useCommands } from "../commands/commands.ts";
-import { say, sayFailed } from "../notices/notices.ts";
-import { useRenameNotice } from "../notices/use-rename-notice.ts";
 import { ViewChoice } from "../kit/choices.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
 import { EmptyList, ListPage } from "../kit/list-page.tsx";
 import { choiceArgument, listState, textArgument, useListState } from "../kit/list-state.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import { useRenameNotice } from "../notices/use-rename-notice.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { decodedName } from "../ui/decoded-name.ts";
 import { Plus } from "../ui/icons.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { articleCount, deletedMessage } from "./merge-messages.ts";
 import { TermForm } from "./term-form.tsx";
-import { deskMeta } from "../kit/desk-meta.ts";
 
 const MergeWindow = lazyPart(() => import("./merge-window.tsx"));
 

@@ -1,15 +1,15 @@
 import { Suspense, useId } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import type { VisitsQuery, WireVisits } from "../api/visits.ts";
+import { ViewChoice } from "../kit/choices.tsx";
+import { deskMeta } from "../kit/desk-meta.ts";
+import { choiceArgument, listState, useListState } from "../kit/list-state.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { Failure } from "../ui/failure.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { useVisits } from "./use-visits.ts";
 import { countLabel, longDay } from "./visit-labels.ts";
 import { DaysTable, PagesTable, SourcesTable } from "./visits-tables.tsx";
-import { ViewChoice } from "../kit/choices.tsx";
-import { deskMeta } from "../kit/desk-meta.ts";
-import { choiceArgument, listState, useListState } from "../kit/list-state.ts";
 
 /** The chart's library takes the browser's language for its numbers, and ends where that is no language, as `C` is. */
 function nameLanguage(): void {

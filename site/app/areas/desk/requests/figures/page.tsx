@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
+import { deskMeta } from "../../kit/desk-meta.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
 import { getFigures, type MonthFigures, requestKeys } from "../requests-api.ts";
@@ -8,7 +9,6 @@ import { AwayDays } from "./away-days.tsx";
 import { durationLabel, monthLabel, shareOf } from "./figure-labels.ts";
 import { OwnNotices } from "./own-notices.tsx";
 import stylesheet from "./stylesheet.css?url";
-import { deskMeta } from "../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

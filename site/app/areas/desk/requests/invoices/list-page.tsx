@@ -97,9 +97,7 @@ export default function InvoicesPage() {
         perPage={invoicesPerPage}
         onPage={(next) => change({ page: next })}
       >
-        {(rows) => (
-          <ListTable caption="Invoices" className="desk-invoices" columns={columns} rows={rows} />
-        )}
+        {(rows) => <ListTable caption="Invoices" className="desk-invoices" columns={columns} rows={rows} />}
       </ListPage>
       {isSetting && <InvoiceSettingsWindow onClose={() => setSetting(false)} />}
     </>

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { deskMeta } from "../../kit/desk-meta.ts";
 import { OpeningFailure } from "../../ui/failure.tsx";
 import stylesheet from "../quotes/stylesheet.css?url";
 import { InvoiceDraft } from "./draft.tsx";
 import { getInvoice, type Invoice, invoiceKeys } from "./invoices-api.ts";
 import { SendWindow } from "./send-window.tsx";
 import { SentInvoice } from "./sent-invoice.tsx";
-import { deskMeta } from "../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -6,6 +6,7 @@ import { errorMessage } from "../../../../session/load-client.ts";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
 import { ViewChoice } from "../../kit/choices.tsx";
+import { deskMeta } from "../../kit/desk-meta.ts";
 import { ListPage, useList } from "../../kit/list-page.tsx";
 import { choiceArgument, listState, useListState } from "../../kit/list-state.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
@@ -28,7 +29,6 @@ import {
 } from "./mail-api.ts";
 import { MailPictures } from "./mail-pictures.tsx";
 import { MailboxLine } from "./mailbox-line.tsx";
-import { deskMeta } from "../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { saveBlob } from "../../../../ui/save-blob.ts";
+import { deskMeta } from "../../kit/desk-meta.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
@@ -27,7 +28,6 @@ import {
   searchContacts,
   separateContact,
 } from "./person-api.ts";
-import { deskMeta } from "../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -4,6 +4,7 @@ import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useBlocker, useParams } from "react-router";
+import { deskMeta } from "../../kit/desk-meta.ts";
 import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
 import { momentLabel } from "../../time/times.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
@@ -20,7 +21,6 @@ import { getQuote, type Quote, quoteKeys } from "./quotes-api.ts";
 import { SendWindow } from "./send-window.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { useQuoteSaving } from "./use-quote-saving.ts";
-import { deskMeta } from "../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

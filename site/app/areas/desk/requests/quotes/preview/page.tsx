@@ -2,11 +2,11 @@ import { preselected } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router";
 import { OpenedQuote } from "../../../../../quotes/opened-quote.tsx";
+import { deskMeta } from "../../../kit/desk-meta.ts";
 import { OpeningFailure } from "../../../ui/failure.tsx";
 import { ArrowLeft } from "../../../ui/icons.ts";
 import { getQuote, previewQuote, quoteKeys } from "../quotes-api.ts";
 import stylesheet from "./stylesheet.css?url";
-import { deskMeta } from "../../../kit/desk-meta.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
