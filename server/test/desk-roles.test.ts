@@ -141,7 +141,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("everything else that is to be read by administrators alone", async () => {
-    const named = new Set(routes.map(([method, path]) => `${method} ${path}`));
+    const named = new Set(routes.flatMap(([method, path]) => (method === "POST" ? [] : path.split("?"))));
     const others = (await apiRoutes())
       .filter(({ namespace, path }) => namespace === "extenso/v1" && !path.includes("(?P<"))
       .filter(({ endpoints }) =>
@@ -150,7 +150,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         ),
       )
       .map(({ path }) => path)
-      .filter((path) => !named.has(`GET ${path}`));
+      .filter((path) => !named.has(path));
     expect(others).toContain("/subscribers");
     for (const path of others)
       expect([path, await answeredRoles("GET", path)]).toEqual([path, administrators]);
