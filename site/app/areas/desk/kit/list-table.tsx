@@ -48,17 +48,39 @@ export function ListTable<Item extends { id: number | string }>({
         {isWaiting && <WaitingRows width={columns.length} />}
         {items.map((item) => (
           <tr key={item.id}>
-            <th scope="row" data-column={title.name}>
-              {title.cell(item)}
-            </th>
-            {others.map(({ label, name, leaves, cell, mark }) => (
-              <td key={label} data-column={name} data-leaves={leaves} {...mark?.(item)}>
-                {cell(item)}
-              </td>
+            <Cell column={title} item={item} isHead />
+            {others.map((column) => (
+              <Cell key={column.label} column={column} item={item} />
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A text that has no room ends in dots, so its title has the whole. */
+function Cell<Item>({
+  column: { name, leaves, cell, mark },
+  item,
+  isHead = false,
+}: {
+  column: Column<Item>;
+  item: Item;
+  isHead?: boolean;
+}) {
+  const content = cell(item);
+  const facts = {
+    "data-column": name,
+    "data-leaves": leaves,
+    title: typeof content === "string" ? content : undefined,
+    ...mark?.(item),
+  };
+  return isHead ? (
+    <th scope="row" {...facts}>
+      {content}
+    </th>
+  ) : (
+    <td {...facts}>{content}</td>
   );
 }
