@@ -31,7 +31,9 @@ export interface Attempt {
   /** Aborted when the process ends and, unless the handler `outlivesLease`, when the lease is lost. */
   signal: AbortSignal;
   /**
-   * Call it in the transaction that writes what the job has made: nobody else takes the job before that ends.
+   * Call it in the transaction that writes what the job has made: nobody else takes the job before that ends. What
+   * others write together with the job comes before it, as it comes before `enqueue`: two transactions that lock the
+   * same rows in two orders end one of them.
    * @throws {LeaseLostError} by which that transaction is rolled back.
    */
   holdLease(rows: Transaction<Tables>): Promise<void>;

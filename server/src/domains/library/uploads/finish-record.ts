@@ -33,9 +33,9 @@ export async function createUploadRecord(
     actor: { userId: author_id, name: user?.username ?? "", address, requestId: "" },
   };
   return createMediaRecord(dependencies, media, async (rows, media_id) => {
-    await holdLease(rows);
     if (!(await endFinishing(rows, upload.id, { state: "done", media_id }))) {
       throw new UploadGoneError(`upload ${upload.id} was cancelled`);
     }
+    await holdLease(rows);
   });
 }

@@ -165,8 +165,8 @@ async function storeAndRecord(
   if ("refused" in kept) {
     const { refused: reason } = kept;
     await query.transaction().execute(async (rows) => {
-      await holdLease(rows);
       await endFinishing(rows, upload.id, { state: "failed", reason });
+      await holdLease(rows);
     });
     return;
   }

@@ -71,8 +71,8 @@ export function videoJob(
         },
         async end(rows, reason) {
           clearInterval(noting);
-          await attempt.holdLease(rows);
           await setVideo(rows, media, { state: "done", progress: 100, reason });
+          await attempt.holdLease(rows);
         },
       });
       log.info(about, "film made ready");
