@@ -1,5 +1,5 @@
 // Further moments of the projects, so that no frame is seen on two pages: frames of their films, and parts of pictures and
-// of one photograph (CREDITS.md): node moments.mjs FOLDER (ffmpeg with JPEG XL; the folder has the unpacked package).
+// of one photograph (CREDITS.md): node moments.mjs FOLDER [NAME…] (ffmpeg with JPEG XL; the folder has the unpacked package).
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -80,6 +80,14 @@ const moments = [
     part: [10, 330, 780, 520],
     width: 720,
     alt: "A hotel's mark pressed into thick paper, low light across it",
+    credit: ownRender,
+  },
+  {
+    file: "blue-hour-7",
+    from: "portfolio/blue-hour.mp4",
+    at: 35.5,
+    width: 1920,
+    alt: "Folds of a linen curtain in the last light, deep shadow between them",
     credit: ownRender,
   },
   {
@@ -213,7 +221,9 @@ const decoded = (file, at) =>
 
 const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
 let spicesDecoded;
+const chosen = process.argv.slice(3);
 for (const { file: name, from, at, part, width: most = 1280, alt, credit } of moments) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   let source = `${media}${from}`;
   if (from === spices) source = spicesDecoded ??= decoded(spices);
   else if (at !== undefined) source = decoded(source, at);

@@ -1,6 +1,7 @@
 /** The home page's own words (docs/specification.md §2); services, testimonials and questions are parts of their own. */
 import * as z from "zod/mini";
-import { line, listOf, paragraph } from "./fields.ts";
+import { line, listOf, ownLink, paragraph } from "./fields.ts";
+import { picture } from "./pictures.ts";
 
 export const home = z.object({
   hero: z.object({
@@ -21,5 +22,9 @@ export const home = z.object({
       { most: 10, distinct: ({ title }) => title },
     ),
   }),
+  /** A project's film across the screen, its cuts drawn to scale; shown if the linked project has a film with cuts. */
+  film: z.optional(
+    z.object({ title: line(80), text: paragraph(300), link: ownLink, picture, alt: line(200) }),
+  ),
   newsletter: z.object({ title: line(80), note: line(80), text: paragraph(400) }),
 });

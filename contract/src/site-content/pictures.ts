@@ -35,6 +35,7 @@ export const pictureNames = [
   "portfolio/blue-hour-4",
   "portfolio/blue-hour-5",
   "portfolio/blue-hour-6",
+  "portfolio/blue-hour-7",
   "portfolio/corridor-1",
   "portfolio/corridor-2",
   "portfolio/corridor-3",

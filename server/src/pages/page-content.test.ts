@@ -57,6 +57,20 @@ describe("home", () => {
     expect(hero.all("span", { "data-text": "No Limits" }).map(({ text }) => text)).toEqual(["No Limits"]);
   });
 
+  test("a film is drawn to scale, each length leading to its file, and the film to its project", async () => {
+    const film = (await open("/")).part("One film, drawn to scale");
+    const bars = film.all("li").map((bar) => [bar.text, bar.one("rect").attribute("width")]);
+    expect(bars).toEqual([
+      ["60 s whole film", "60"],
+      ["30 s cut", "30"],
+      ["15 s cut", "15"],
+      ["6 s cut", "6"],
+    ]);
+    for (const file of film.links().slice(0, 4)) expect(file).toMatch(/^\S+blue-hour\S*\.mp4$/);
+    expect(film.links("See the whole project")).toEqual(["/portfolio/blue-hour"]);
+    expect(film.all("video")).toEqual([]);
+  });
+
   test("without JavaScript all testimonials are there, questions are the browser's own, and the form sends", async () => {
     const page = await open("/");
     for (const name of ["Amara Okafor", "Theo Marchetti"])
@@ -347,6 +361,7 @@ describe("portfolio", () => {
     expect(cards).toHaveLength(12);
     expect(cards).toContain("Dune LineFjordworksVideography2025 · 4 images, 1 film");
     expect(cards).toContain("Slow BurnEmberline CoffeeBranding2025 · 4 images, 1 film");
+    expect(page.part("What are you making next?").links("Start Your Project")).toEqual(["/contact"]);
   });
 
   test("a category narrows it, whatever it is written like, and stays with its projects; an unknown one says so", async () => {

@@ -1,5 +1,5 @@
 import type { FilmCut } from "@extenso/contract/entities.ts";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import FilmControls from "./film-controls.tsx";
 import { scrollBehavior } from "./motion-preference.ts";
@@ -8,6 +8,8 @@ interface Props {
   title: string;
   url: string;
   poster?: string | undefined;
+  /** A picture of the page in place of a poster, which is fetched at once wherever it is. */
+  still?: ReactNode;
   /** The whole film's length, if it is known; without cuts the file may be an excerpt. */
   wholeSeconds?: number | null;
   /** Shorter versions: one is shown at a time, and only what is shown is fetched. */
@@ -24,6 +26,7 @@ export function FilmPlayer({
   title,
   url,
   poster,
+  still,
   wholeSeconds = null,
   cuts = [],
   playsAtOnce = false,
@@ -73,6 +76,7 @@ export function FilmPlayer({
   return (
     <div ref={box} className="film">
       <div className="film-box">
+        {still}
         <video
           ref={film}
           src={shown}

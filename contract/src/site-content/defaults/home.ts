@@ -53,6 +53,16 @@ export const firstHome: SiteDocument<"home"> = {
       },
     ],
   },
+  film: {
+    title: "One film, drawn to scale",
+    text: "Let the screen be a minute wide. Blue Hour fills it; its three cuts end at thirty, fifteen and six seconds. Press a length to play it.",
+    link: {
+      label: "See the whole project",
+      to: "/portfolio/blue-hour",
+    },
+    picture: "portfolio/blue-hour-7",
+    alt: "Folds of a linen curtain in the last light, deep shadow between them",
+  },
   newsletter: {
     title: "Stay Updated with Extenso",
     note: "One email a month",

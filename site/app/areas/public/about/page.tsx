@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { FilmLengths } from "../../../ui/film-lengths.tsx";
 import { LitPicture } from "../../../ui/lit-picture.tsx";
 import { Picture, pictureSet, type ShownPicture } from "../../../ui/picture.tsx";
 import { PictureSource } from "../../../ui/picture-source.tsx";
@@ -51,7 +52,7 @@ function FilmToScale({ content }: { content: SiteDocument<"about">["fullLength"]
   const { caption, frames, lengths, link, watched } = content;
   const whole = lengths[0]?.seconds ?? watched;
   return (
-    <figure className="film-scale">
+    <figure className="film-scale story-film">
       <div className="film-scale-strip">
         {frames.map(({ alt, picture }) => (
           <Picture key={alt} name={picture} alt={alt} sizes="25vw" />
@@ -60,16 +61,13 @@ function FilmToScale({ content }: { content: SiteDocument<"about">["fullLength"]
           <rect x={watched} width={whole - watched} height="1" />
         </svg>
       </div>
-      <ol>
-        {lengths.map(({ label, seconds }) => (
-          <li key={label}>
-            <svg aria-hidden="true" viewBox={`0 0 ${whole} 1`} preserveAspectRatio="none">
-              <rect width={seconds} height="1" />
-            </svg>
+      <FilmLengths lengths={lengths}>
+        {({ label, seconds }) => (
+          <>
             <span className="film-scale-length">{seconds} s</span> <span>{label}</span>
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </FilmLengths>
       <figcaption>
         {caption} <TextLink to={link.to}>{link.label}</TextLink>
       </figcaption>

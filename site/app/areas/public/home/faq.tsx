@@ -10,7 +10,7 @@ export default function Faq({ content }: { content: SiteDocument<"faq"> }) {
   const { title, items, more } = content;
   return (
     <section aria-labelledby="faq" className="shell section relative">
-      <SectionHeading id="faq" number="06" title={title} note={`${items.length} answers`} />
+      <SectionHeading id="faq" number="05" title={title} note={`${items.length} answers`} />
       <div className="grid gap-x-gutter gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-8">
           {items.map(({ id, icon, question, answer }) => {

@@ -1,4 +1,7 @@
+import { projectPath } from "@extenso/contract/addresses/site-addresses.ts";
+import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
 import { searchEngineHours } from "@extenso/contract/site-content/hours-label.ts";
 import {
   type NewsletterConsent,
@@ -22,6 +25,7 @@ import { useRefusals } from "../../../ui/forms/use-refusals.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import type { Route } from "./+types/page";
+import { type FullLengthFilm, fullLengthFilm } from "./full-length-film.ts";
 import { Hero, heroFrames } from "./hero.tsx";
 import { inReels } from "./reels.ts";
 
@@ -93,7 +97,7 @@ function Newsletter({
   return (
     <section aria-labelledby="newsletter" className="section relative border-t border-line bg-surface">
       <div className="shell">
-        <SectionHeading id="newsletter" number="07" title={content.title} note={content.note} />
+        <SectionHeading id="newsletter" number="06" title={content.title} note={content.note} />
         <div className="grid gap-x-gutter gap-y-8 lg:grid-cols-12">
           <p className="text-lead measure lg:col-span-5">{content.text}</p>
           <div ref={next} className="lg:col-span-6 lg:col-start-7">
@@ -159,6 +163,7 @@ const Collaborations = lazyWhenSeen("collaborations", async () => ({
 const HowAProjectRuns = lazyWhenSeen("how-a-project-runs", async () => ({
   default: (await parts()).HowAProjectRuns,
 }));
+const FullLength = lazyWhenSeen("full-length", async () => ({ default: (await parts()).FullLength }));
 const Faq = lazyWhenSeen("faq", async () => ({ default: (await parts()).Faq }));
 const ServiceTiles = lazyWhenSeen("what-we-offer", async () => ({ default: (await parts()).ServiceTiles }));
 const QuoteLine = lazyWhenSeen("quote-line", async () => ({ default: (await parts()).QuoteLine }));
@@ -193,15 +198,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       content.selectedProjects(placesForProjects),
       content.listProjects(),
     ]);
-    return data({ ...written, selected: items, total, reel: inReels(all.items) });
+    return data({
+      ...written,
+      selected: items,
+      total,
+      reel: inReels(all.items),
+      film: await filmOf(siteContent.home.film, all.items, content),
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The home page is shown without the work; such a page must not be kept once the work is back.
     return data(
-      { ...written, selected: [], total: 0, reel: [] },
+      { ...written, selected: [], total: 0, reel: [], film: null },
       { headers: { "Cache-Control": "no-store" } },
     );
   }
+}
+
+/** The film that is drawn to scale; null where none is named, or the named project has none. */
+async function filmOf(
+  words: SiteDocument<"home">["film"],
+  projects: readonly ProjectSummary[],
+  content: ContentReader,
+): Promise<FullLengthFilm | null> {
+  const named = projects.find(({ hasVideo, slug }) => hasVideo && projectPath(slug) === words?.link.to);
+  const project = named ? await content.findProject(named.slug) : null;
+  return project && fullLengthFilm(project);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -240,6 +262,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <HowAProjectRuns content={loaderData.siteContent.home.runs} />
       </Suspense>
+      {loaderData.film && loaderData.siteContent.home.film && (
+        <Suspense>
+          <FullLength content={loaderData.siteContent.home.film} film={loaderData.film} />
+        </Suspense>
+      )}
       <Suspense>
         <Testimonials content={loaderData.siteContent.testimonials} />
       </Suspense>

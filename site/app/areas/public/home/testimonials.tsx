@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useMayMove } from "../../../ui/motion-preference.ts";
-import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 /** docs/specification.md §9. */
 const rotationMs = 5000;
@@ -37,7 +36,9 @@ export default function Testimonials({ content }: { content: SiteDocument<"testi
       onBlur={() => setFocused(false)}
     >
       <div className="shell">
-        <SectionHeading id="testimonials" number="05" title={title} note={`${index + 1} / ${items.length}`} />
+        <h2 id="testimonials" className="label mb-10 text-hue-ink">
+          {title}
+        </h2>
         <div
           className="grid"
           aria-live={running ? "off" : "polite"}
@@ -49,14 +50,14 @@ export default function Testimonials({ content }: { content: SiteDocument<"testi
               key={item.id}
               aria-hidden={at !== index}
               className={classNames(
-                "testimonial col-start-1 row-start-1 grid content-start gap-8 lg:grid-cols-12 lg:gap-x-gutter",
+                "testimonial col-start-1 row-start-1 grid content-start gap-8",
                 at === index ? "is-current" : "needs-script",
               )}
             >
-              <blockquote className="display text-heading lg:col-span-9">
+              <blockquote className="display text-heading">
                 <p>“{item.text}”</p>
               </blockquote>
-              <figcaption className="flex items-center gap-4 lg:col-span-3 lg:self-end">
+              <figcaption className="flex items-center gap-4">
                 <img
                   src={item.avatar}
                   alt=""

@@ -1,6 +1,21 @@
-import type { SiteContentForm } from "../content-form.ts";
+import { type SiteContentForm, valueAt } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Group, Line, Text } from "../fields.tsx";
+import { PictureField } from "../picture-fields.tsx";
+import { LinkField } from "./link-field.tsx";
+
+/** The film is removed once both its heading and its text are empty. */
+function removingFilm(form: SiteContentForm): SiteContentForm {
+  return {
+    ...form,
+    change(path, value) {
+      const words = ["film.title", "film.text"].filter((field) => field !== path);
+      const isEmptied = value === "" && words.length === 1 && !valueAt(form.document, String(words[0]));
+      if (isEmptied) form.change("film", undefined);
+      else form.change(path, value);
+    },
+  };
+}
 
 export function HomeForm({ form }: { form: SiteContentForm }) {
   return (
@@ -41,6 +56,17 @@ export function HomeForm({ form }: { form: SiteContentForm }) {
           </>
         )}
       </Entries>
+      <Group title="A film drawn to scale">
+        <Line form={removingFilm(form)} path="film.title" label="Heading" />
+        <Text form={removingFilm(form)} path="film.text" label="Text" />
+        <LinkField form={form} at="film.link" label="Link to its project" />
+        <PictureField form={form} path="film.picture" label="Image" alt="film.alt" />
+        <Line form={form} path="film.alt" label="Alt text" />
+        <p className="desk-soft">
+          The linked project needs a film with its length and shorter cuts. Without a heading and a text, the
+          section is hidden.
+        </p>
+      </Group>
       <Group title="Newsletter">
         <Line form={form} path="newsletter.title" label="Heading" />
         <Line form={form} path="newsletter.note" label="Note beside the heading" />
