@@ -7,14 +7,16 @@ import { cardSelector } from "../../../projects/project-card.tsx";
 import { isWhole, type WorkList } from "../../../projects/work-list.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
+import { Closing, type ClosingContent } from "../closing.tsx";
 import type { Route } from "./+types/page";
 import { Work, WorkLoading } from "./work.tsx";
 
 const unkept = { headers: { "Cache-Control": "no-store" } };
 
+/** Left out if a project was opened by its own URL, whose page carries only that project. */
 interface PortfolioData {
-  /** Left out if a project was opened by its own URL, whose page carries only that project. */
   list?: WorkList;
+  closing?: ClosingContent;
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -23,36 +25,44 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const category = chosenCategory(searchParams);
   const page = chosenPage(searchParams);
+  const { closing } = (await content.siteContent("about")).about;
   try {
     const list = await content.listProjects({ category, page });
-    if (page > 1 && list.items.length === 0) return data<PortfolioData>({ list }, { status: 404 });
+    if (page > 1 && list.items.length === 0) return data<PortfolioData>({ list, closing }, { status: 404 });
     const isKnown = category === null || list.categories.some(({ slug }) => slug === category);
-    return data<PortfolioData>({ list }, isKnown && isPlainQuery(searchParams) ? {} : unkept);
+    return data<PortfolioData>({ list, closing }, isKnown && isPlainQuery(searchParams) ? {} : unkept);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
-    return data<PortfolioData>({ list: null }, { ...unkept, status: 502 });
+    return data<PortfolioData>({ list: null, closing }, { ...unkept, status: 502 });
   }
+}
+
+/** What the page shows: all of it, or promises of what is on its way. */
+interface ShownData {
+  list?: WorkList | Promise<WorkList>;
+  closing?: ClosingContent | Promise<ClosingContent | undefined>;
 }
 
 /** Lists that arrive within this time are shown without a loading state, which would only flash. */
 const patienceMs = 150;
 
 /** Coming from another page, the grid's placeholder shows until the projects arrive. */
-export async function clientLoader({
-  params,
-  serverLoader,
-}: Route.ClientLoaderArgs): Promise<{ list?: WorkList | Promise<WorkList> }> {
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<ShownData> {
   if (params.slug !== undefined) return {};
-  const list = serverLoader().then(
-    (loaded) => loaded.list ?? null,
-    () => null,
+  const loading: Promise<PortfolioData> = serverLoader().then(
+    (loaded) => ({ ...loaded, list: loaded.list ?? null }),
+    () => ({ list: null }),
   );
   // Within the portfolio, the current part of the list stays until the next one has arrived.
-  if (location.pathname === "/portfolio") return { list: await list };
+  if (location.pathname === "/portfolio") return await loading;
   const patience = new Promise<"over">((resolve) => setTimeout(resolve, patienceMs, "over"));
-  const first = await Promise.race([list, patience]);
-  return { list: first === "over" ? list : first };
+  const first = await Promise.race([loading, patience]);
+  if (first !== "over") return first;
+  return {
+    list: loading.then(({ list = null }) => list),
+    closing: loading.then(({ closing }) => closing),
+  };
 }
 
 /** The list that the grid shows in this browser: its path, `all` for a complete list, or null without one. */
@@ -108,7 +118,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
-  const { list }: { list?: WorkList | Promise<WorkList> } = loaderData;
+  const { list, closing }: ShownData = loaderData;
   const { slug } = useParams();
   useShown(list);
   const opened = useOpenedProjects(slug);
@@ -128,6 +138,13 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       ) : (
         list !== undefined && <HydratedApart>{shownList(list)}</HydratedApart>
+      )}
+      {closing instanceof Promise ? (
+        <Suspense>
+          <Await resolve={closing}>{(content) => content && <Closing content={content} />}</Await>
+        </Suspense>
+      ) : (
+        closing && <Closing content={closing} />
       )}
     </>
   );
