@@ -8,10 +8,10 @@ function form(page: Page) {
 /** Where the page stands in the browser's history, to which each step comes a moment after it is shown. */
 const position = (page: Page) => page.evaluate((): number => history.state.idx);
 
-/** A request was sent: it is thanked for, and four seconds later told in a line above the empty form. */
+/** A request was sent: it is thanked for, and at the next visit told in a line above the form. */
 const sentNotice = (page: Page) => page.getByRole("status").filter({ hasText: /Thank You|reply by email/ });
 
-/** The thanks stand until they have been read. An hour on, as the time since the form was opened has to be positive. */
+/** The form comes back when it is asked to. An hour on, as the time since the form was opened has to be positive. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60 * 60 * 1000);
@@ -69,10 +69,14 @@ test("a request goes through four steps, is sent once, mailed and thanked for", 
   const reference = (await thanks.innerText()).match(/EX-[\w-]+/)?.[0];
   expect(await mailTo(email)).toContain(reference);
   await expect(page.getByText("Start here")).toBeHidden();
-  // Four seconds later the wizard is back, empty, at its start; what was sent is still told above it.
+  // Four seconds later the wizard is back below the thanks, empty, at its start.
   await page.clock.runFor(4000);
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1");
   await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(thanks).toContainText(String(reference));
+  // Another request begins with the form alone, and a line about the first one.
+  await thanks.getByRole("button", { name: "Send another request" }).click();
+  await expect(thanks).toBeHidden();
   await expect(page.getByRole("heading", { name: "Start here" })).toBeVisible();
   const line = page.getByRole("status").filter({ hasText: "reply by email" });
   await expect(line).toContainText(String(reference));

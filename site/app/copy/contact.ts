@@ -37,6 +37,7 @@ export const contactSuccess = {
       what: "A quote with every line explained. Nothing is booked until you approve it.",
     },
   ],
+  another: "Send another request",
   next: (promise: string) =>
     `A producer will reply by email ${promise}. To add something, reply to our confirmation.`,
 } as const;

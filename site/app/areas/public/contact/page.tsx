@@ -135,14 +135,23 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const [begun, setBegun] = useState(false);
   return (
     <div className="contact-page pt-(--header-height)">
-      {/* On a phone it would fill half the screen above every step. */}
+      {/* It would fill half the screen above every step: then it is small, and on a phone out of sight. */}
       <div className={classNames("contact-intro", begun && "max-sm:sr-only")}>
-        <div className="shell grid gap-6 pt-16 lg:grid-cols-12 lg:items-end">
+        <div
+          className={classNames("shell grid gap-6 lg:grid-cols-12 lg:items-end", begun ? "pt-4" : "pt-16")}
+        >
           <div className="grid gap-4 lg:col-span-8">
-            <p className="label text-ink-soft">{contactIntro.note}</p>
-            <h1 className="display text-hero">{contactIntro.title}</h1>
+            <p className={classNames("label text-ink-soft", begun && "sr-only")}>{contactIntro.note}</p>
+            <h1 className={classNames("display", begun ? "text-heading" : "text-hero")}>
+              {contactIntro.title}
+            </h1>
           </div>
-          <p className="text-lead measure text-ink-soft lg:col-span-4 lg:pb-3">
+          <p
+            className={classNames(
+              "text-lead measure text-ink-soft lg:col-span-4 lg:pb-3",
+              begun && "sr-only",
+            )}
+          >
             {contactIntro.lead(loaderData.promise)}
           </p>
         </div>

@@ -7,7 +7,7 @@ import type { SentNote } from "./wizard-state.ts";
 /** The last request's reference and the next steps, above the new form. */
 export default function SentLine({ reference, path, promise }: SentNote & { promise: string }): ReactNode {
   return (
-    <p role="status" data-sent tabIndex={-1} className="sent-line outline-none">
+    <p role="status" className="sent-line">
       <span className="font-semibold">{contactSuccess.sent}</span>
       {reference && (
         <span className="sent-reference">

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { contactSuccess } from "../../../copy/contact.ts";
 import { Banner } from "../../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 
@@ -19,7 +20,18 @@ export interface SuccessProps {
 }
 
 /** While it shows, the stylesheet takes the page's own title away: nobody is asked to start here. */
-export default function SuccessView({ email, service, reference, promise, path, unsent = [] }: SuccessProps) {
+export default function SuccessView({
+  email,
+  service,
+  reference,
+  promise,
+  path,
+  unsent = [],
+  onAnother,
+}: SuccessProps & {
+  /** Left out without scripts, where the page itself is opened again. */
+  onAnother?: () => void;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Also when the history has gone back to where the form was opened, and the page with it.
   const { key } = useLocation();
@@ -54,11 +66,6 @@ export default function SuccessView({ email, service, reference, promise, path, 
           {path ? "Add them on the page of your request." : "Reply to our confirmation to send them."}
         </Banner>
       )}
-      {path && (
-        <p>
-          <TextLink to={path}>See your request</TextLink>
-        </p>
-      )}
       <ol className="thanks-steps">
         {contactSuccess.steps(promise).map(({ when, what }) => (
           <li key={when}>
@@ -67,6 +74,16 @@ export default function SuccessView({ email, service, reference, promise, path, 
           </li>
         ))}
       </ol>
+      <p className="flex flex-wrap items-center gap-x-8 gap-y-4 pt-4">
+        {path && <ButtonLink to={path}>See your request</ButtonLink>}
+        {onAnother ? (
+          <Button look="secondary" onClick={onAnother}>
+            {contactSuccess.another}
+          </Button>
+        ) : (
+          <TextLink to="/contact">{contactSuccess.another}</TextLink>
+        )}
+      </p>
     </div>
   );
 }

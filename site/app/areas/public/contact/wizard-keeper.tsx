@@ -87,6 +87,7 @@ export interface WizardActions {
   goOn(): Promise<void>;
   goBack(): void;
   submit(): Promise<void>;
+  another(): void;
 }
 
 export interface KeeperProps {
@@ -200,14 +201,10 @@ export function WizardKeeper({
     return () => removeEventListener("online", sendWaiting);
   }, []);
 
-  // An empty form replaces the success view after a while.
+  // The success view stays; after a while the form is there again below it, empty.
   useEffect(() => {
     if (state.status !== "success") return;
-    const timer = setTimeout(() => {
-      // Focus moves only if it is still on the success view's heading.
-      movesFocus.current = document.activeElement?.matches("[role=status] h1") === true;
-      dispatch({ type: "reset" });
-    }, successViewMs);
+    const timer = setTimeout(() => dispatch({ type: "reset" }), successViewMs);
     return () => clearTimeout(timer);
   }, [state.status, dispatch]);
 
@@ -215,10 +212,8 @@ export function WizardKeeper({
   useEffect(() => {
     if (!movesFocus.current) return;
     movesFocus.current = false;
-    // After the success view, the line about the sent request above the empty form gets the focus.
-    const sent = state.step === 1 ? form.current?.querySelector<HTMLElement>("[data-sent]") : null;
-    (sent ?? heading.current)?.focus();
-  }, [state.step, state.status]);
+    heading.current?.focus();
+  }, [state.step, state.status, state.sent]);
 
   // The signed-in user's name and email are filled in, also after a later sign-in; signing out removes them.
   const { user } = useSessionState();
@@ -262,6 +257,11 @@ export function WizardKeeper({
     movesFocus.current = true;
     dispatch({ type: "shown", step });
     history.goTo(step);
+  }
+
+  function another(): void {
+    movesFocus.current = true;
+    dispatch({ type: "another" });
   }
 
   async function submit(): Promise<void> {
@@ -345,8 +345,8 @@ export function WizardKeeper({
   chosen.current = files;
   const sendNow = useRef(send);
   sendNow.current = send;
-  const actions = useRef<WizardActions>({ prepare, goOn, goBack, submit });
-  actions.current = { prepare, goOn, goBack, submit };
+  const actions = useRef<WizardActions>({ prepare, goOn, goBack, submit, another });
+  actions.current = { prepare, goOn, goBack, submit, another };
   // A press that came first acts on the form as it was left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once
   useLayoutEffect(() => {

@@ -31,3 +31,19 @@ test("what is filled in for who is signed in is no draft", () => {
   expect(isUntouched({ ...emptyValues, ...dana, company: "Dana Ltd" }, dana)).toBe(false);
   expect(isUntouched({ ...emptyValues, ...dana }, nobody)).toBe(false);
 });
+
+test("another request keeps what was typed below the thanks, and nothing of the one that was sent", () => {
+  const sent = { type: "succeeded", reference: "EX-1", path: "", unsent: [] } as const;
+  const thanked = wizardReducer(startWizard({ ...dana, service: "branding" }), sent);
+  const alone = wizardReducer(thanked, { type: "another" });
+  expect([alone.sent, alone.values, alone.last]).toEqual([
+    null,
+    emptyValues,
+    { reference: "EX-1", path: "" },
+  ]);
+  const emptied = wizardReducer(thanked, { type: "reset" });
+  expect([emptied.status, emptied.values, emptied.sent?.email]).toEqual(["editing", emptyValues, dana.email]);
+  const typing = wizardReducer(emptied, { type: "edited", field: "name", value: "Robin" });
+  const again = wizardReducer(typing, { type: "another" });
+  expect([again.sent, again.values.name]).toEqual([null, "Robin"]);
+});

@@ -26,7 +26,7 @@ export interface WizardState extends Refusals<keyof ContactValues> {
   failure: string | null;
   /** What is under way while sending, such as the second of three files. */
   progress: string;
-  /** Shown by the success view, after which the form is cleared. */
+  /** Shown by the success view, behind which the form is cleared; until another request is begun. */
   sent: SentRequest | null;
   /** The last request that was sent, which stays above the form. */
   last: SentNote | null;
@@ -73,7 +73,9 @@ export type WizardEvent =
   | { type: "sending"; progress?: string }
   | ({ type: "succeeded"; unsent: readonly string[] } & SentNote)
   | { type: "failed"; message: string }
-  | { type: "reset" };
+  | { type: "reset" }
+  /** The form alone again, for another request. */
+  | { type: "another" };
 
 export const emptyValues: ContactValues = {
   name: "",
@@ -148,7 +150,7 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case "next": {
       const next = { ...state, status: "editing" as const, failure: null };
       if (hasErrors(event.errors)) return refused(next, event.errors);
-      return { ...next, errors: {}, step: Math.min(state.step + 1, lastStep) as Step };
+      return { ...next, errors: {}, step: Math.min(state.step + 1, lastStep) as Step, sent: null };
     }
     case "shown": {
       const step = Math.min(event.step, furthestStep(state.values)) as Step;
@@ -171,6 +173,9 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case "failed":
       return { ...state, status: "error", failure: event.message };
     case "reset":
-      return { ...startWizard({}), last: state.last };
+      return { ...startWizard({}), sent: state.sent, last: state.last };
+    case "another":
+      // What was typed into the cleared form stays.
+      return { ...(state.status === "success" ? startWizard({}) : state), sent: null, last: state.last };
   }
 }

@@ -148,3 +148,41 @@ test("a request that failed says so, loses nothing, and goes out under the same 
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
 });
+
+test("the thanks stay, the form behind them is empty again after four seconds, and another request begins in it", async () => {
+  const { screen, server, name, email, press, expectStep, expectSaid } = await renderWizard();
+  server.answer({
+    "POST /extenso/v1/contact": json(wireContact, {
+      success: true,
+      message: "",
+      reference: "EX-1",
+      request_path: "",
+    }),
+  });
+  await name.fill("Dana Whitfield");
+  await email.fill("dana@example.test");
+  for (const step of [2, 3]) {
+    await press(/^Next/);
+    await expectStep(step);
+  }
+  await screen.getByRole("radio", { name: /Branding/ }).click();
+  await press(/^Next/);
+  await screen.getByRole("textbox", { name: "Project description" }).fill("Once.");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await press(/^Send Message/);
+  const thanks = screen.getByRole("heading", { name: "Thank You" });
+  await expect.element(thanks).toHaveFocus();
+  await vi.advanceTimersByTimeAsync(3900);
+  await expect.element(screen.getByRole("progressbar")).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(200);
+  await expectStep(1);
+  await expect.element(name).toHaveValue("");
+  await expect.element(thanks).toHaveFocus();
+  vi.useRealTimers();
+  await expectAccessibleInBothThemes(screen.container);
+  await press(/^Send another request/);
+  await expect.element(thanks).not.toBeInTheDocument();
+  await expectSaid("We have your request.");
+  await expect.element(screen.getByRole("heading", { name: "Who are we talking to?" })).toHaveFocus();
+});

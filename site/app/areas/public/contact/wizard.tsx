@@ -271,11 +271,14 @@ export function ContactWizard({
       onReady={ready.resolve}
     />
   );
-  if (keeping && state.status === "success" && state.sent) {
+  const thanks = keeping && state.sent && (
+    <keeping.SuccessView {...state.sent} promise={promise} onAnother={() => void ask("another")} />
+  );
+  if (thanks && state.status === "success") {
     return (
       <>
         {keeper}
-        <keeping.SuccessView {...state.sent} promise={promise} />
+        {thanks}
       </>
     );
   }
@@ -284,6 +287,7 @@ export function ContactWizard({
   return (
     <>
       {keeper}
+      {thanks}
       <form
         ref={form}
         method="post"
@@ -295,9 +299,9 @@ export function ContactWizard({
           void ask(state.step < lastStep ? "goOn" : "submit");
         }}
         onFocus={() => void ask("prepare")}
-        className="grid gap-10"
+        className={classNames("grid gap-10", thanks && "section")}
       >
-        {keeping && state.last && <keeping.SentLine {...state.last} promise={promise} />}
+        {keeping && state.last && !thanks && <keeping.SentLine {...state.last} promise={promise} />}
         <WizardProgress step={state.step} />
         {steps.map((StepFields, index) => {
           const current = state.step === index + 1;
