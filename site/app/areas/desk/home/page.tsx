@@ -150,10 +150,11 @@ function Part({
     <section aria-labelledby={id} aria-busy={isPending} className="desk-recent">
       <header>
         <h2 id={id}>{title}</h2>
+        {/* In the head's own line: where there is nothing, no band is left empty for it. */}
+        {!isPending && !error && nothing && <p className="desk-soft">{nothing}</p>}
         {note}
       </header>
       {error && <Failure message={errorMessage(error)} onAgain={refetch} />}
-      {!isPending && !error && nothing && <p className="desk-soft">{nothing}</p>}
       {children}
     </section>
   );

@@ -10,6 +10,7 @@ import type { DeskMedia } from "../api/records.ts";
 import { sayFailed } from "../notices/notices.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { FilmFrame } from "../ui/film-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { fileTitle, isPicture, typeLabel } from "./file-labels.ts";
 import { useDroppedFiles } from "./use-dropped-files.ts";
@@ -115,8 +116,10 @@ export default function LibraryWindow({
 }
 
 function FilePicture({ file }: { file: DeskMedia }) {
+  const { medium, poster, thumbnail } = file.media_details.sizes;
+  if (poster) return <img src={poster.source_url} alt="" loading="lazy" decoding="async" />;
+  if (file.mime_type.startsWith("video/")) return <FilmFrame src={file.source_url} />;
   if (!isPicture(file)) return <span className="desk-library-kind label">{typeLabel(file)}</span>;
-  const { medium, thumbnail } = file.media_details.sizes;
   const source = (medium ?? thumbnail)?.source_url ?? file.source_url;
   return <img src={source} alt="" loading="lazy" decoding="async" />;
 }

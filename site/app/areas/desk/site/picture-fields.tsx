@@ -7,6 +7,7 @@ import type { DeskMedia } from "../api/records.ts";
 import { fileName } from "../library/file-labels.ts";
 import { LibraryWindow } from "../library/library-window-part.ts";
 import { sayFailed } from "../notices/notices.ts";
+import { FilmFrame } from "../ui/film-frame.tsx";
 import { chosenPicture, uploadPath } from "./chosen-picture.ts";
 import { type SiteContentForm, valueAt } from "./content-form.ts";
 
@@ -69,7 +70,7 @@ export function FileField({
       {...props}
       kind={kind}
       name={value && fileName({ source_url: value })}
-      source={kind === "image" ? value : ""}
+      source={value}
       onFile={(file) => {
         const chosen = uploadPath(file.source_url);
         if (!chosen) return sayFailed(elsewhere);
@@ -114,7 +115,9 @@ function Chooser({
     <fieldset className="desk-field">
       <legend>{label}</legend>
       <div className="site-picture">
-        <span className="site-picture-shown">{source && <img src={source} alt="" />}</span>
+        <span className="site-picture-shown">
+          {source && (kind === "video" ? <FilmFrame src={source} /> : <img src={source} alt="" />)}
+        </span>
         <div className="site-picture-words">
           <p id={`${id}-name`} className="desk-soft">
             {name || "None selected"}
