@@ -18,6 +18,7 @@ const candidates = [
 export function charsetOf(label: string | undefined): string | null {
   const written = (label ?? "").trim().toLowerCase();
   if (/^(?:us-)?ascii$|^ansi_x3|^iso646-us$|^binary$|^(?:x-)?unknown/.test(written)) return null;
+  if (/^(?:x-)?(?:unicode-1-1-)?utf-?7$/.test(written)) return utf7;
   const name = /^(?:cp|ms|windows)-?(932|936|949|950)$/.exec(written)?.[1] ?? written;
   try {
     return new TextDecoder(codePages[name] ?? name.replace(/^x-(?!mac|user|sjis|gbk|euc|cp)/, "")).encoding;
@@ -40,8 +41,11 @@ export function detectCharset(
   hints: readonly string[] = [],
 ): string | null {
   const named = charsetOf(label);
+  if (named?.startsWith("utf-16")) return utf16Charset(bytes, named);
+  if (named === utf7) return isAscii(bytes) ? named : detectCharset(bytes, undefined, hints);
   if (isAscii(bytes)) return named === null || named === "utf-8" ? escapedCharset(bytes) : null;
-  if (named?.startsWith("utf-16") || named === "iso-2022-jp") return null;
+  // It has seven bits.
+  if (named === "iso-2022-jp") return detectCharset(bytes, undefined, hints);
   if (isUtf8(bytes)) {
     if (named === "utf-8") return null;
     return named && twoByteSets.has(named) && mayBeTwoBytes(bytes, named) ? null : "utf-8";
@@ -56,6 +60,8 @@ export function detectCharset(
 
 /** Text of a part or a header; bytes that are no UTF-8 among much that is are read as Windows' own. */
 export function decodeBytes(bytes: Uint8Array, charset: string): string {
+  if (charset === utf7) return decodeUtf7(bytes);
+  if (charset === "iso-2022-jp") return decodeJis(bytes);
   if (charset !== "utf-8" || isUtf8(bytes) || bytes.length > mostMixed)
     return new TextDecoder(charset).decode(bytes);
   const western = new TextDecoder("windows-1252");
@@ -77,6 +83,41 @@ export function decodeBytes(bytes: Uint8Array, charset: string): string {
 const mostMixed = 2 * 1024 * 1024;
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** UTF-7, which no decoder of the platform knows and old programs of Microsoft write. */
+const utf7 = "utf-7";
+
+function decodeUtf7(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString("latin1")
+    .replace(/\+([A-Za-z0-9+/]*)-?/g, (_, code: string) =>
+      code === ""
+        ? "+"
+        : new TextDecoder("utf-16be").decode(Buffer.from(code, "base64").subarray(0, utf7Bytes(code))),
+    );
+}
+
+/** Two encoded words side by side change to ASCII and back, which the decoder takes for damage. */
+function decodeJis(bytes: Uint8Array): string {
+  const written = Buffer.from(bytes).toString("latin1");
+  const plain = written.replaceAll("\u001b(B\u001b$", "\u001b$").replaceAll("\u001b(J\u001b$", "\u001b$");
+  return new TextDecoder("iso-2022-jp").decode(Buffer.from(plain, "latin1"));
+}
+
+/** Whole characters of two bytes; bits beyond them fill up. */
+const utf7Bytes = (code: string) => 2 * Math.floor((code.length * 6) / 16);
+
+/** Its order of bytes; text that a program has only called so has none of its zeros. */
+function utf16Charset(bytes: Uint8Array, named: string): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const looked = bytes.subarray(0, mostBytes);
+  const zeros = [0, 0];
+  for (const [at, byte] of looked.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [high = 0, low = 0] = zeros;
+  if (high + low === 0 && isUtf8(bytes)) return "utf-8";
+  return high === low ? null : high > low ? "utf-16be" : named === "utf-16be" && low < 2 ? null : "utf-16le";
+}
 
 /** JIS in seven bits, which its escape sequences tell. */
 function escapedCharset(bytes: Uint8Array): string | null {

@@ -23,9 +23,12 @@ export function htmlAsText(html: string): string {
   let quoteDepth = 0;
   let hiddenIn: string | null = null;
   let link: { href: string; from: number } | null = null;
+  let preDepth = 0;
+  /** Of the lists that are open: the number of the next item, or `null` for bullets. */
+  const lists: (number | null)[] = [];
 
   function endLine(): void {
-    const text = line.replace(/[^\S\u00a0]+/g, " ").trim();
+    const text = preDepth > 0 ? line.trimEnd() : line.replace(/[^\S\u00a0]+/g, " ").trim();
     lines.push(text === "" ? "" : `${"> ".repeat(quoteDepth)}${text}`);
     line = "";
   }
@@ -50,7 +53,16 @@ export function htmlAsText(html: string): string {
     if (hiddenIn !== null) {
       if (token.kind === "close" && token.name === hiddenIn) hiddenIn = null;
     } else if (token.kind === "text") {
-      line += decodeEntities(source.slice(token.start, token.end)).replace(/\s+/g, " ");
+      const text = decodeEntities(source.slice(token.start, token.end));
+      if (preDepth === 0) line += text.replace(/\s+/g, " ");
+      else {
+        const [first = "", ...more] = text.split(/\r\n?|\n/);
+        line += first;
+        for (const next of more) {
+          endLine();
+          line = next;
+        }
+      }
     } else if (token.kind === "open") {
       const { name } = token;
       if (hiddenTags.has(name)) hiddenIn = name;
@@ -59,16 +71,27 @@ export function htmlAsText(html: string): string {
         endLink();
         const href = hrefOf(token);
         link = href === null ? null : { href, from: line.length };
-      } else if (name === "td" || name === "th") line += " ";
+      } else if (name === "img") line += emojiOf(token);
+      else if (name === "td" || name === "th") line += " ";
       else if (lineTags.has(name)) {
         startBlock(name);
         if (name === "blockquote") quoteDepth = Math.min(deepestQuote, quoteDepth + 1);
-        if (name === "li") line = "- ";
+        if (name === "pre") preDepth += 1;
+        if (name === "ul" || name === "ol") {
+          lists.push(name === "ol" ? Number.parseInt(attributeOf(token, "start") || "1", 10) || 1 : null);
+        }
+        if (name === "li") {
+          const number = lists.at(-1) ?? null;
+          line = number === null ? "- " : `${number}. `;
+          if (number !== null) lists[lists.length - 1] = number + 1;
+        }
       }
     } else if (token.kind === "close") {
       if (token.name === "a") endLink();
       else if (lineTags.has(token.name)) {
         startBlock(token.name);
+        if (token.name === "pre") preDepth = Math.max(0, preDepth - 1);
+        if (token.name === "ul" || token.name === "ol") lists.pop();
         if (token.name === "blockquote") quoteDepth = Math.max(0, quoteDepth - 1);
       }
     }
@@ -81,9 +104,19 @@ export function htmlAsText(html: string): string {
     .trim();
 }
 
+function attributeOf({ attributes }: OpenTag, name: string): string {
+  return attributes.find((attribute) => attribute.name === name)?.value.trim() ?? "";
+}
+
+/** Webmail draws emoji as pictures; the words on logos are no words of the mail. */
+function emojiOf(token: OpenTag): string {
+  const alt = attributeOf(token, "alt");
+  return alt.length <= 10 && /\p{Extended_Pictographic}/u.test(alt) ? alt : "";
+}
+
 /** Pages and addresses alone; no script, no picture of a tracker. */
-function hrefOf({ attributes }: OpenTag): string | null {
-  const href = attributes.find(({ name }) => name === "href")?.value.trim() ?? "";
+function hrefOf(token: OpenTag): string | null {
+  const href = attributeOf(token, "href");
   return /^(?:https?|mailto|tel):/i.test(href) && href.length <= 2_000 ? href : null;
 }
 

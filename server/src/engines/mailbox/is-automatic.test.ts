@@ -21,6 +21,11 @@ test.each([
   "Precedence: bulk",
   "X-Precedence: auto_reply",
   "Return-Path: <>",
+  "X-Yandex-Autoreply: yes",
+  "X-Autoreply-Domain: northlight.example",
+  "X-POST-MessageClass: 9; Autoresponder",
+  "Delivered-To: Autoresponder",
+  "Feedback-Type: abuse",
   'Content-Type: multipart/report; report-type=disposition-notification; boundary="b"',
   'Content-Type: multipart/report; report-type="delivery-status"; boundary="b"',
   "Content-Type: message/disposition-notification",
@@ -31,6 +36,7 @@ test.each([
 test.each([
   "Auto-Submitted: no",
   "Auto-Submitted: no; owner-email=x",
+  "Auto-Submitted: auto-forwarded",
   "X-Auto-Response-Suppress: All",
   "X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply",
   "Precedence: list",
@@ -53,7 +59,31 @@ test("bulk that people have posted to a list is theirs", () => {
   expect(isAutomatic({ headers: posted, subject: "" })).toBe(false);
 });
 
+test("a form that calls itself bulk names whoever filled it in; a newsletter can be left", () => {
+  const form = ["Precedence: bulk", "From: no-reply@forms.example", "Reply-To: tomas@post.example"];
+  const headers = form.flatMap((header) => withHeader(header).headers);
+  expect(isAutomatic({ headers, subject: "New entry" })).toBe(false);
+  const left = [...headers, ...withHeader("List-Unsubscribe: <mailto:x@y.example>").headers];
+  expect(isAutomatic({ headers: left, subject: "Sale" })).toBe(true);
+});
+
 test.each([
+  "Out of office until 5 December",
+  "Mara Quill is out of the office.",
+  "I am currently out of the office until Monday",
+  "AUTO: Mara Quill ist außer Haus. (Rückkehr am 07.12.2026)",
+  "AUTO: Mara Quill est absent(e) du bureau (retour 07/12/2026)",
+  "OOO: Your film",
+  "Automatische Abwesenheitsnotiz: Film",
+  "Automaattinen poissaoloilmoitus: Elokuva",
+  "Message automatique : film",
+  "自動回復：影片",
+  "Resposta automàtica: film",
+  "Ymateb Awtomatig: film",
+  "Përgjigje automatike: film",
+  "Avtomatik cavab: film",
+  "Автоматты жауап: фильм",
+  "Отсутствие на рабочем месте: фильм",
   "Automatic reply: Your film",
   "Automatic Reply from Mara Quill",
   "[EXTERNAL] Automatic reply: Your film",
@@ -139,6 +169,9 @@ test.each([
   "Your automatic camera",
   "Holiday film",
   "On holiday photos",
+  "Out of office hours shoot",
+  "OOO Romashka: film",
+  "Mara is out of the office on the 12th, can we film?",
 ])("“%s” is a person's subject", (subject) => {
   expect(isAutomaticSubject(subject)).toBe(false);
 });

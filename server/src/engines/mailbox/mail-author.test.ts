@@ -173,6 +173,36 @@ test.each([
      Reply-To: Shop <noreply@shop.example>`,
     ["Shop", "no-reply@shop.example", null],
   ],
+  [
+    "LISTSERV, which puts a number in place of the author",
+    `From: "Lena Okafor" <000001-dmarc-request@listserv.example>
+     Reply-To: Lena Okafor <lena@city.example>
+     Sender: STUDIO <studio@listserv.example>
+     List-Id: <studio.listserv.example>`,
+    ["Lena Okafor", "lena@city.example", "group"],
+  ],
+  [
+    "a German portal",
+    `From: Portal <keine-antwort@portal.example>
+     Reply-To: Tomas Berg <tomas@post.example>`,
+    ["Tomas Berg", "tomas@post.example", "form"],
+  ],
+  [
+    "a Swedish portal",
+    `From: Portal <svara-inte@portal.example>
+     Reply-To: Tomas Berg <tomas@post.example>`,
+    ["Tomas Berg", "tomas@post.example", "form"],
+  ],
+  [
+    "a program that encodes name and address as one word",
+    `From: =?utf-8?B?${Buffer.from("Léna <lena@city.example>").toString("base64")}?=`,
+    ["Léna", "lena@city.example", null],
+  ],
+  [
+    "a name in brackets with brackets of its own",
+    "From: lena@city.example (Lena (City) Okafor)",
+    ["Lena (City) Okafor", "lena@city.example", null],
+  ],
   ["Sender alone", "Sender: Ines <ines@lumen.example>", ["Ines", "ines@lumen.example", null]],
   ["nobody", "Subject: x", ["", "", null]],
 ] as [string, string, [string, string, string | null], string?][])(

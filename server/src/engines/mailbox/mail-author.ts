@@ -70,11 +70,18 @@ function groupAddresses(headers: Headers): Set<string> {
 /** “Ines Varga via Studio”, where nothing but another header tells that the group has written it. */
 function isRenamed(headers: Headers, { name, address }: NamedAddress): boolean {
   if (!has(headers, groupHeaders)) return false;
-  return nameBeforeVia(name) !== null || munged.test(address) || has(headers, /^x-original-from$/);
+  return (
+    nameBeforeVia(name) !== null ||
+    munged.test(address) ||
+    numbered.test(address) ||
+    has(headers, /^x-original-from$/)
+  );
 }
 
 /** `ines=lumen-hotel.example@groups.example`. */
 const munged = /^([^\s@=]+)=([^\s@=]+\.[^\s@=]+)@/;
+/** LISTSERV's numbers in place of an author's address. */
+const numbered = /-dmarc-request@/i;
 
 function groupAuthor(
   headers: Headers,
@@ -110,8 +117,9 @@ function nameBeforeVia(name: string): string | null {
   const written = name.slice(0, 300);
   const [, quoted] = /^['‘“"«](.+?)['’”"»]\s+\S+\s+\S/u.exec(written) ?? [];
   const [, before] =
-    /^(.+?)[\s(（[]+(?:via|über|vía|przez|através de|a través de|через|経由|通过|透過)\s/iu.exec(written) ??
-    [];
+    /^(.+?)[\s(（[]+(?:via|by way of|über|vía|przez|através de|a través de|через|経由|通过|透過)\s/iu.exec(
+      written,
+    ) ?? [];
   return quoted ?? before ?? null;
 }
 
@@ -120,8 +128,9 @@ const wordsOf = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{M
 
 /** Names of addresses that nobody reads, in the languages of those who write so. */
 const unread = new RegExp(
-  "(?:^|[-_.+])(?:no|not|do-?not|dont|never|nicht|ne-?pas|non?|ikke|ei|ej|geen|nao|não|nie)[-_.]?" +
-    "(?:reply|answer|respond|antwort|r[eé]pond|respond|rispond|svar|vasta|antwoord|odpow|contest)|noreply|^mailer-daemon$",
+  "(?:^|[-_.+])(?:no|not|do-?not|dont|never|nicht|keine?|ne|ala|ne-?pas|non?|ikke|ei|ej|geen|nao|não|nie)[-_.]?" +
+    "(?:reply|answer|respond|antwort|r[eé]pond|respond|rispond|svar|vasta|antwoord|odpow|odpov|odgov|otve[tc]|contest)|noreply|" +
+    "(?:svara?|besvara?|antwoord(?:en)?|beantwoord(?:en)?)[-_.](?:inte|ej|ikke|niet)|(?:cevap|yanit)lama|^mailer-daemon$",
   "i",
 );
 

@@ -18,6 +18,14 @@ const token = /"((?:[^"\\]|\\.)*)"|<([^<>]*)>|[^"<]+|["<]/gs;
  * stands before an address in brackets is its name, except for addresses without any.
  */
 export function mailboxesIn(header: string): NamedAddress[] {
+  const found = mailboxesOf(header);
+  // Some programs encode name and address as one word.
+  return found.length === 0 && header.includes("=?")
+    ? mailboxesOf(decodeWords(header.slice(0, longestHeader)))
+    : found;
+}
+
+function mailboxesOf(header: string): NamedAddress[] {
   const value = header.slice(0, longestHeader).replace(/[\r\n]+/g, " ");
   const found: NamedAddress[] = [];
   let before = "";
@@ -67,6 +75,8 @@ function onlyMailbox(value: string): NamedAddress | null {
 
 /** Addresses without brackets, with their names in comments or before them. */
 function plainMailboxes(value: string): NamedAddress[] {
+  const [, commented, comment] = /^\s*([^\s@<>(),;:"]+@[^\s@<>(),;:"]+)\s+\((.*)\)\s*$/.exec(value) ?? [];
+  if (commented && comment) return [{ name: nameOf(comment), address: commented }];
   const only = onlyMailbox(value);
   if (only) return [only];
   if (!value.includes("@")) return [];

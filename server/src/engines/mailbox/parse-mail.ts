@@ -7,6 +7,7 @@ import { htmlAsText } from "./html-as-text.ts";
 import { isAutomatic, isReport } from "./is-automatic.ts";
 import { authorOf, type MailAuthor } from "./mail-author.ts";
 import { parseMime } from "./parse-mime.ts";
+import { isReplySubject } from "./quote-headings.ts";
 import { splitQuote } from "./split-quote.ts";
 
 export interface MailAttachment {
@@ -72,16 +73,20 @@ async function parseMail(source: Uint8Array, { isWhole, servers }: ParseOptions)
   });
   const text = textOf(mail);
   const from = authorOf(mail.headers, text);
+  const subject = lineOf(mail.subject ?? "", 500);
+  const references = referencesOf(mail);
   const report = deliveryReportOf(mail, from.address, text);
   const kept = report || !isWhole ? { attachments: [], notices: [] } : keepAttachments(withoutReports(mail));
   return {
     messageId: idsIn(mail.messageId)[0] ?? "",
-    references: referencesOf(mail),
+    references,
     from: { name: lineOf(from.name, 200), address: lineOf(from.address, 320) },
     via: from.via && { ...from.via, address: lineOf(from.via.address, 320) },
     sender: checkSender(mail.headers, servers, from.via?.address ?? from.address),
-    subject: lineOf(mail.subject ?? "", 500),
-    ...splitQuote(text.slice(0, mailBounds.text).toWellFormed(), lineOf(mail.subject ?? "", 500)),
+    subject,
+    ...splitQuote(text.slice(0, mailBounds.text).toWellFormed(), subject, {
+      isAnswer: references.length > 0 || isReplySubject(subject),
+    }),
     isAutomatic: report !== null || isAutomatic(mail),
     report,
     attachments: kept.attachments,
@@ -115,9 +120,24 @@ export const textJobs = {
 };
 
 function textOf({ text = "", html = "" }: Email): string {
-  const plain = text.replace(/\r\n?/g, "\n").trim();
-  const said = plain === "" && html !== "" ? htmlAsText(html) : plain;
+  const plain = withoutSignature(text.replace(/\r\n?/g, "\n").trim());
+  const isShownAsHtml = html !== "" && (plain === "" || isPlaceholder(plain));
+  const said = isShownAsHtml ? htmlAsText(html) || plain : plain;
   return said.replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, "");
+}
+
+/** “Your mail program doesn't show HTML”, where the words should be. */
+function isPlaceholder(plain: string): boolean {
+  return plain.length < 400 && /\bHTML\b/i.test(plain) && plain.split("\n").length < 8;
+}
+
+/** A text that is signed with OpenPGP in itself: the words between the signature's lines. */
+function withoutSignature(plain: string): string {
+  const [, said] =
+    /^-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z-]+:.*\n)*\n([\s\S]*?)\n-----BEGIN PGP SIGNATURE-----/.exec(
+      plain,
+    ) ?? [];
+  return said === undefined ? plain : said.replace(/^- /gm, "").trim();
 }
 
 function lineOf(text: string, longest: number): string {
@@ -138,10 +158,24 @@ function referencesOf({ inReplyTo, references }: Email): string[] {
   return [...new Set(nearest)].slice(0, mostReferences);
 }
 
-/** Without what mail programs wrote for one another: in receipts and reports, and beside what is encrypted. */
+/**
+ * Parts that programs write for one another: beside what is encrypted, and the same words for watches, for Gmail
+ * alone, or as a reaction.
+ */
+const programParts =
+  /^(?:application\/pgp-encrypted|text\/(?:x-amp-html|watch-html|vnd\.google\.email-reaction\+json))$/;
+/** Signatures of the whole mail; one of a file has the file's name. */
+const mailSignature = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature)$/;
+
+/** Without what mail programs wrote for one another: in receipts and reports, too. */
 function withoutReports({ headers, attachments }: Email): Attachment[] {
-  if (!isReport(headers))
-    return attachments.filter(({ mimeType }) => mimeType !== "application/pgp-encrypted");
+  if (!isReport(headers)) {
+    return attachments.filter(
+      ({ mimeType, filename }) =>
+        !programParts.test(mimeType) &&
+        !(mailSignature.test(mimeType) && /^(?:smime\.p7s|signature\.asc|)$/i.test(filename ?? "")),
+    );
+  }
   return attachments.filter(({ mimeType }) => !/^(?:message\/|text\/rfc822-headers)/.test(mimeType));
 }
 
@@ -236,8 +270,18 @@ function bytesOf(content: Attachment["content"]): Uint8Array {
   return content instanceof ArrayBuffer ? new Uint8Array(content) : content;
 }
 
+/** `caf%C3%A9.pdf`, as web programs write a name: escapes that are UTF-8 beyond ASCII. */
+function withoutPercents(name: string): string {
+  if (!/%[c-f][\da-f]%[89ab][\da-f]/i.test(name)) return name;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 function nameOf({ filename, mimeType }: Attachment, index: number): string {
-  const name = lineOf(filename ?? "", 1_000)
+  const name = lineOf(withoutPercents(filename ?? ""), 1_000)
     .replace(/^.*[\\/]/, "")
     .slice(-150)
     .toWellFormed();

@@ -9,7 +9,15 @@ import { charsetOf, decodeBytes, detectCharset } from "./detect-charset.ts";
 interface Part {
   state: string;
   content: ArrayBuffer | null;
-  contentType: { parsed: { value: string; params: Record<string, string | undefined> } };
+  contentType: { parsed: StructuredHeader };
+  contentDisposition: { parsed: StructuredHeader };
+  headers: { value: string }[];
+  depth: number;
+}
+
+interface StructuredHeader {
+  value: string;
+  params: Record<string, string | undefined>;
 }
 
 interface Internals {
@@ -38,7 +46,18 @@ class BytesDecide extends Parser {
   }
 
   override collectNode(part: Part, alternative: unknown, isRelated: boolean): Promise<void> {
-    const { value, params } = part.contentType.parsed;
+    const { parsed } = part.contentType;
+    const { params } = parsed;
+    // RFC 2045, 5.2: what names no type is text; so is a whole mail of a kind of text that nothing shows.
+    const isText = !parsed.value.includes("/") || (part.depth === 0 && unshownText.test(parsed.value));
+    if (isText) parsed.value = "text/plain";
+    const { value } = parsed;
+    if (part.depth === 0) {
+      for (const header of part.headers) header.value = inUtf8(header.value, this.hints);
+    }
+    if (params.name) params.name = inUtf8(params.name, this.hints);
+    const disposed = part.contentDisposition.parsed.params;
+    if (disposed.filename) disposed.filename = inUtf8(disposed.filename, this.hints);
     if (part.content && /^text\/(?:plain|html|calendar)$/.test(value)) {
       const bytes = new Uint8Array(part.content);
       const charset = detectCharset(bytes, params.charset, this.hints);
@@ -50,6 +69,8 @@ class BytesDecide extends Parser {
     return super.collectNode(part, alternative, isRelated);
   }
 }
+
+const unshownText = /^text\/(?:markdown|x-markdown|enriched|x-.+|vnd\..+)$/;
 
 /** @throws {Error} for headers or parts beyond the options' limits. */
 export async function parseMime(source: Uint8Array, options: PostalMimeOptions): Promise<Email> {
@@ -82,25 +103,47 @@ function headerInUtf8(line: Uint8Array, hints: readonly string[]): Uint8Array {
   const readable = charset ? Buffer.from(decodeBytes(line, charset)) : line;
   if (!Buffer.from(readable.buffer, readable.byteOffset, readable.byteLength).includes("=")) return readable;
   const text = Buffer.from(readable).toString("utf8");
-  const relabelled = text
-    .replace(extendedValue, (value, start: string, label: string, rest: string, said: string) => {
+  const relabelled = text.replace(
+    extendedValue,
+    (value, start: string, label: string, rest: string, said: string) => {
       const bytes = bytesOf("q", said.replaceAll("%", "="));
       return detectCharset(bytes, label || "us-ascii") === "utf-8" ? `${start}utf-8${rest}${said}` : value;
-    })
-    .replace(encodedWord, (word, said: string, encoding: string, content: string) => {
-      const label = said.replace(/\*.*$/, "");
-      const actual = detectCharset(bytesOf(encoding, content), label, hints);
-      // Some programs cut a character between two words: their label is right, though either alone is no text.
-      const isSure = actual === "utf-8" || charsetOf(label) === null;
-      return actual && isSure && charsetOf(label) !== "utf-8" ? `=?${actual}?${encoding}?${content}?=` : word;
-    });
+    },
+  );
   return relabelled === text ? readable : Buffer.from(relabelled);
+}
+
+/** Encoded words (RFC 2047) as one in UTF-8: some programs cut a character in two words, or label them wrongly. */
+function inUtf8(value: string, hints: readonly string[]): string {
+  return value.replace(wordRun, (run) => {
+    const words = [...run.matchAll(encodedWord)].map(([, said = "", encoding = "", content = ""]) => ({
+      label: said.replace(/\*.*$/, "").toLowerCase(),
+      bytes: bytesOf(encoding, content),
+    }));
+    let text = "";
+    for (let at = 0; at < words.length; ) {
+      const label = words[at]?.label ?? "";
+      const parts: Buffer[] = [];
+      for (; words[at]?.label === label; at += 1) parts.push(words[at]?.bytes ?? Buffer.alloc(0));
+      text += wordText(Buffer.concat(parts), label, hints);
+    }
+    return `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;
+  });
+}
+
+/** A few bytes prove nothing against a label, except that they are UTF-8, or aren't. */
+function wordText(bytes: Buffer, label: string, hints: readonly string[]): string {
+  const named = charsetOf(label);
+  const actual = detectCharset(bytes, label, hints);
+  const isSure = actual === "utf-8" || named === null || named === "utf-8";
+  return decodeBytes(bytes, (isSure ? actual : null) ?? named ?? "utf-8");
 }
 
 /** `filename*=iso-8859-1''caf%C3%A9.pdf`, RFC 2231. */
 const extendedValue = /(\*(?:0\*)?\s?=\s?"?)([\w.:-]{0,40})('[^'\s;]{0,20}')([^\s;"]{1,1000})/g;
 
 const encodedWord = /=\?([^?\s]{1,60})\?([bq])\?([^?]*)\?=/gi;
+const wordRun = new RegExp(`${encodedWord.source}(?:\\s*${encodedWord.source})*`, "gi");
 
 function bytesOf(encoding: string, content: string): Buffer {
   if (/b/i.test(encoding)) return Buffer.from(content, "base64");

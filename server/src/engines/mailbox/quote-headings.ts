@@ -42,17 +42,27 @@ function hasDate(text: string): boolean {
 
 /** “wrote”, where neither an address nor quote marks say that somebody did. */
 const wrote =
-  /wrote|schrieb|écrit|escribi[óo]|escreveu|ha scritto|schreef|geschreven|skrev|kirjoitti|napsal|napísal|írta|a scris|napisa|pisze|написа|пише|написав|έγραψε|yazdı|yazmış|kirjutas|rakst[īi]ja|rašė|va escriure|idatzi|skrifaði|scríobh|ysgrifennodd|写道|寫道|书きました|書きました|のメール|のメッセージ|님이 작성|작성|כתב|كتب|نوشت|เขียน|đã viết|menulis|ने लिखा/i;
+  /wrote|schrieb|écrit|escribi[óo]|escreveu|ha scritto|schreef|geschreven|skrev|kirjoitti|napsal|napísal|írta|a scris|napisa|pisze|написа|пише|написав|је писа|ha escrit(?!\p{L})|escribiu|\bwrites|schreibt|skrifar|έγραψε|yazdı|yazmış|kirjutas|rakst[īi]ja|rašė|va escriure|idatzi|skrifaði|scríobh|ysgrifennodd|写道|寫道|书きました|書きました|のメール|のメッセージ|님이 작성|쓴 글|작성|쓴 글|כתב|كتب|نوشت|เขียน|đã viết|menulis|aliandika|ने लिखा|نے لکھا|লিখেছেন|գրել է|ရေးခဲ့|សរសេរ|бичсэн|жазды/iu;
 
 /** Words with which an attribution begins on a line of its own, its date on the next. */
 const attributionStart =
   /^(?:on|am|le|el|il|op|em|den|på|w dniu|dnia|dne|в|на|în|vào|pada|ในวันที่|في|בתאריך)\s\p{L}+[.,]?$/iu;
 
+/** Colons of the world: Latin and full width, Khmer, Ethiopic. */
+const headingEnd = /[:：៖፦፡][*_]*$/;
+/** Where a language ends the heading otherwise, its verb, an address and a date have to be there. */
+const otherEnd = /[.։-]$/;
+
+function endsHeading(line: string): boolean {
+  if (headingEnd.test(line)) return true;
+  return otherEnd.test(line) && wrote.test(line) && bracketedAddress.test(line) && hasDate(line);
+}
+
 /** @returns where an attribution that ends in this line begins; `null` where none ends here. */
 export function attributionStartsAt(lines: readonly string[], end: number): number | null {
   const last = lines[end] ?? "";
   const isDashed = /^-{2,}.*[^-\s].*-{2,}$/.test(last);
-  if (!isDashed && !/[:：][*_]*$/.test(last)) return null;
+  if (!isDashed && !endsHeading(last)) return null;
   // A verb that was wrapped: of any language, below a line that was full.
   const isTail = !wrote.test(last) && !address.test(last) && !hasDate(last);
   if (isTail && (last.length > 40 || (lines[end - 1] ?? "").length < 50)) return null;
@@ -85,9 +95,10 @@ interface HeaderLine {
   value: string;
 }
 
-/** `From: X`, also `*From:* X` and `From : X`. */
+/** `From: X`, also `*From:* X`, `From : X` and `| From | X |`. */
 function headerLabel(line: string): HeaderLine | null {
   const [, label = "", value = ""] =
+    /^\|\s*([\p{L}\p{M}][^|]{0,29}?)\s*[:：]?\s*\|\s*([^|]*?)\s*\|?$/u.exec(line) ??
     /^[*_]{0,2}([\p{L}\p{M}][\p{L}\p{M}\s.'’/-]{0,29}?)[*_]{0,2}\s{0,2}[:：][*_]{0,2}\s*(.*)$/u.exec(line) ??
     [];
   return label === "" ? null : { label: label.toLowerCase(), value: value.replace(/[;；,]\s*$/, "").trim() };
@@ -106,6 +117,8 @@ const subjectWords = wordList(
 
 /** “Re: film”: whatever the language, one to four letters and a colon; several of them are one subject. */
 const replyPrefix = /^(?:[\p{L}\p{M}]{1,4}(?:\[\d+\])?\s?[:：]\s*)+/u;
+export const isReplySubject = (subject: string) =>
+  replyPrefix.test(subject) || /^\s*(?:antwort|respuesta|resposta|תגובה)\s?[:：]/i.test(subject);
 export const bareSubject = (subject: string) => subject.replace(replyPrefix, "").trim().toLowerCase();
 
 const endsInAddress = (value: string) =>
@@ -143,35 +156,71 @@ export function isHeaderBlock(
   if (block.slice(0, 2).some(({ label }) => fromWords.has(label))) {
     if (isFrom || sentWords.has(first.label)) return mailboxes.length > 0 || named.length > 0 || isSubject;
   }
-  const isHead = endsInAddress(first.value) || dated[0] === first;
+  const isHead =
+    endsInAddress(first.value) || dated[0] === first || (isRuled && subjectWords.has(first.label));
   return (
     isHead && (mailboxes.length > 1 || (mailboxes.length > 0 && (isSubject || isRuled || named.length > 1)))
   );
 }
 
+/** @returns the line below the last labelled one of the block that begins here. */
+export function headerBlockEnd(lines: readonly string[], at: number): number {
+  let end = at + 1;
+  for (let next = end; next < Math.min(lines.length, at + longestBlock); next += 1) {
+    if (headerLabel(lines[next] ?? "")) end = next + 1;
+  }
+  return end;
+}
+
 /** “-----Original Message-----”, and what other languages have for it. */
 const originalMessage =
-  /^(?:original (?:message|appointment|e?-?mail)|ursprüngliche (?:nachricht|mail)|originalnachricht|message d.origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|ursprungligt meddelande|originalmeddelande|oprindelig meddelelse|opprinnelig melding|alkuperäinen viesti|wiadomość oryginalna|oryginalna wiadomość|původní (?:zpráva|e-mail)|pôvodná správa|eredeti üzenet|mesaj(?:ul)? original|исходное сообщение|оригинальное сообщение|пересылаемое сообщение|оригінальне повідомлення|αρχικό μήνυμα|özgün ileti|orijinal mesaj|izvorna poruka|元のメッセージ|原始邮件|原始郵件|原邮件|원본 메일|원본 메시지|הודעה מקורית|الرسالة الأصلية|ข้อความต้นฉบับ|reply message|antwort nachricht)$/i;
+  /^(?:original (?:message|appointment|e?-?mail)|replied message|please (?:type|write) your reply above this line|please reply above this line|reply above this line|ursprüngliche (?:nachricht|e?-?mail)|original-?\s?(?:nachricht|mail)|message d.origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|ursprungligt meddelande|originalmeddelande|oprindelig meddelelse|opprinnelig melding|alkuperäinen viesti|wiadomość oryginalna|oryginalna wiadomość|původní (?:zpráva|e-mail)|pôvodná správa|eredeti üzenet|mesaj(?:ul)? original|исходное сообщение|оригинальное сообщение|пересылаемое сообщение|оригінальне повідомлення|αρχικό μήνυμα|özgün ileti|orijinal mesaj|izvorna poruka|元のメッセージ|原始邮件|原始郵件|原邮件|回复的原邮件|回复的邮件|원본 메일|원본 메시지|הודעה מקורית|الرسالة الأصلية|ข้อความต้นฉบับ|reply message|antwort nachricht)$/i;
 
 /** A title between dashes, or a rule. @returns the title in it; `null` where the line is neither. */
 export function ruleTitle(line: string): string | null {
   if (/^[_=\u2014\u2500-]{10,}$/.test(line)) return "";
-  return /^[-_=*\u2014\u2500]{2,}\s*([^-_=*].{0,60}?)\s*[-_=*\u2014\u2500]{2,}$/.exec(line)?.[1] ?? null;
+  return (
+    /^(?:#{1,3}-|[-_=*\u2014\u2500]{2,})\s*([^-_=*].{0,60}?)\s*(?:-#{1,3}|[-_=*\u2014\u2500]{2,})$/.exec(
+      line,
+    )?.[1] ?? null
+  );
 }
 
 export const isOriginalMessage = (title: string) => originalMessage.test(title);
 
 /** What somebody forwards is new to those who get it: its heading begins no quote. */
 const forwarded =
-  /forward|weiterge?leitet|weitergel|transf[ée]r|réexpédi|reenvi|encaminh|inoltra|doorgestuurd|vidarebefordra|videresend|videresen|lähete|välitetty|przekazan|podan|přeposlan|preposlan|továbbít|redirec|пересла|пересыла|переслан|препрат|προωθ|iletilen|prosljeđ|転送|转发|轉寄|轉發|전달|הועבר|معاد توجيه|ส่งต่อ|chuyển tiếp|diteruskan/i;
+  /forward|weiterge?leitet|weitergel|transf[ée]r|réexpédi|reenvi|encaminh|inoltra|doorgestuurd|vidarebefordra|videresend|videresen|lähete|välitetty|przekazan|podan|přeposlan|preposlan|továbbít|redirec|пересла|пересыла|переслан|препрат|προωθ|ileti(?:len|lmiş)|persiųst|posredov|edastat|pārsūt|înaint|prosl(?:ij)?eđ|прослеђ|переадрес|áframsen|अग्रेषित|転送|转发|轉寄|轉發|전달|הועבר|معاد توجيه|ส่งต่อ|chuyển tiếp|diteruskan/i;
+
+/** Gmail's rule has ten dashes and nine around its words, in every language; Thunderbird's has a subject below it. */
+const gmailForward = /^-{10}\s[^-].*\s-{9}$/;
+const thunderbirdForward = /^-{8}\s[^-].*\s-{8}$/;
+
+/** Subjects of what is forwarded, as mail programs begin them. */
+const forwardPrefix =
+  /^\s*(?:fwd?|fw|wg|wtr|weitergeleitet|tr|rv|reenv|enc|res?env|i|inoltro|doorst|fs|vb|vl|pd|přep|preposlané|továbbítás|înt|redirecționat|ynl|i̇lt|ilt|πρθ|пересл|переслать|препр|转发|轉寄|轉發|転送|전달|fwd: fw|הועבר|إعادة توجيه|ต่อ|chuyển tiếp|trs|bls fwd)(?:\[\d+\])?\s?[:：]/iu;
+/** In Danish and Norwegian it is forwarded, in Finnish answered. */
+const scandinavianPrefix = /^\s*vs\s?:/i;
+
+/** @param text what it says, in which a quoted mail's header tells the language. */
+export function isForward(subject: string, text: string): boolean {
+  if (forwardPrefix.test(subject)) return true;
+  return scandinavianPrefix.test(subject) && /^[*_]{0,2}Fra:/m.test(text);
+}
 
 export function isForwardHeading(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? "";
   const title = ruleTitle(line);
-  if (title !== null) return forwarded.test(title);
-  // “Begin forwarded message:”
-  if (!/[:：]$/.test(line) || line.length > 60 || !forwarded.test(line)) return false;
-  return headerLabel(lines[nextNonEmptyLine(lines, at + 1)] ?? "") !== null;
+  const below = nextNonEmptyLine(lines, at + 1);
+  const label = headerLabel(lines[below] ?? "")?.label ?? "";
+  if (title !== null) {
+    const isThunderbirds = thunderbirdForward.test(line) && subjectWords.has(label);
+    return forwarded.test(title) || gmailForward.test(line) || (isThunderbirds && !isOriginalMessage(title));
+  }
+  // “Begin forwarded message:”, with the subject in the header's second line where the words are unknown.
+  if (!/[:：]$/.test(line) || line.length > 60 || label === "") return false;
+  const second = headerLabel(lines[below + 1] ?? "")?.label ?? "";
+  return forwarded.test(line) || (fromWords.has(label) && subjectWords.has(second));
 }
 
 export function nextNonEmptyLine(lines: readonly string[], from: number): number {

@@ -171,3 +171,88 @@ test("a mail is known again after it was delivered twice", async () => {
   expect(again.fingerprint).toBe((await read(mail)).fingerprint);
   expect((await read(mail.replace("Tuesday", "Monday"))).fingerprint).not.toBe(again.fingerprint);
 });
+
+test.each([
+  ["a character in two words", "=?utf-8?B?Q2Fmww==?=\r\n =?utf-8?B?qQ==?=", "Café"],
+  ["Latin-1 that is called UTF-8", "=?utf-8?Q?Caf=E9_du_Nord?=", "Café du Nord"],
+  ["UTF-8 that is called Latin-1", "=?iso-8859-1?Q?Caf=C3=A9?=", "Café"],
+  ["UTF-7", "=?utf-7?Q?Caf+AOk-?=", "Café"],
+  ["JIS in two words", "=?ISO-2022-JP?B?GyRCOzMbKEI=?= =?ISO-2022-JP?B?GyRCRUQbKEI=?=", "山田"],
+])("encoded words: %s", async (_, written, subject) => {
+  const mail = await read(`From: ${written} <a@b.example>\r\nSubject: ${written}\r\n\r\nHello`);
+  expect([mail.subject, mail.from.name]).toEqual([subject, subject]);
+});
+
+const utf16 = Buffer.from("\ufeffCafé", "utf16le");
+
+test.each([
+  ["text/plain; charset=utf-16", "8bit", "Größe", "Größe"],
+  ["text/plain; charset=utf-16", "base64", utf16.swap16().toString("base64"), "Café"],
+  ["text/plain; charset=iso-2022-jp", "8bit", "こんにちは", "こんにちは"],
+  ["text/plain; charset=utf-7", "7bit", "Gr+APYA3w-e + Co", "Größe + Co"],
+  ["text", "7bit", "Hello", "Hello"],
+  ["text/markdown", "7bit", "# Hello", "# Hello"],
+  [
+    "text/html",
+    "7bit",
+    '<p>We need:<ol start="3"><li>photos<li>film</ol><pre>a\n  b</pre>Hi <img alt="🎬">',
+    "We need:\n\n3. photos\n4. film\n\na\n  b\nHi 🎬",
+  ],
+])("a text of %s, %s, is read", async (type, encoding, written, text) => {
+  const headers = `Content-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}`;
+  const mail = await read(`From: a@b.example\r\nMIME-Version: 1.0\r\n${headers}\r\n\r\n${written}`);
+  expect([mail.text, mail.attachments]).toEqual([text, []]);
+});
+
+const parts = (subtype: string, ...bodies: string[]) =>
+  `From: a@b.example\r\nMIME-Version: 1.0\r\nContent-Type: multipart/${subtype}; boundary=x\r\n\r\n${bodies
+    .map((body) => `--x\r\n${body}\r\n`)
+    .join("")}--x--`;
+
+test("what programs add for one another is neither the text nor a file", async () => {
+  const mails = [
+    parts(
+      "alternative",
+      "Content-Type: text/plain\r\n\r\nThis is an HTML email; your program doesn't show it.",
+      "Content-Type: text/html\r\n\r\n<p>Hello</p>",
+    ),
+    parts(
+      "alternative",
+      "Content-Type: text/plain\r\n\r\nHello",
+      "Content-Type: text/x-amp-html\r\n\r\n<html amp4email>",
+      "Content-Type: text/vnd.google.email-reaction+json\r\n\r\n{}",
+      "Content-Type: text/html\r\n\r\n<p>Hello</p>",
+    ),
+    parts(
+      "signed",
+      "Content-Type: text/plain\r\n\r\nHello",
+      "Content-Type: application/pkcs7-signature; name=smime.p7s\r\n\r\nx",
+    ),
+    "From: a@b.example\r\n\r\n-----BEGIN PGP SIGNED MESSAGE-----\r\nHash: SHA256\r\n\r\nHello\r\n-----BEGIN PGP SIGNATURE-----\r\n\r\niQ\r\n-----END PGP SIGNATURE-----",
+  ];
+  for (const mail of mails) expect(await read(mail)).toMatchObject({ text: "Hello", attachments: [] });
+});
+
+test("a file's own signature stays, and a name with escapes is read", async () => {
+  const mail = await read(
+    parts(
+      "mixed",
+      "Content-Type: text/plain\r\n\r\nHello",
+      "Content-Type: application/pkcs7-signature; name=contract.pdf.p7s\r\n\r\nx",
+      'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="caf%C3%A9 100%.pdf"\r\n\r\nx',
+      'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="caf%C3%A9.pdf"\r\n\r\nx',
+    ),
+  );
+  expect(mail.attachments.map(({ name }) => name)).toEqual([
+    "contract.pdf.p7s",
+    "caf%C3%A9 100%.pdf",
+    "café.pdf",
+  ]);
+});
+
+test("a new mail says all that a form has written into it", async () => {
+  const form =
+    "New entry\n\nFrom: Tomas Berg <t@p.example>\nSubject: Film\nDate: 12.06.2027\n\nA film, please.";
+  const mail = `From: no-reply@form.example\r\nSubject: New entry\r\n\r\n${form}`;
+  expect(await read(mail)).toMatchObject({ text: form, quoted: "" });
+});

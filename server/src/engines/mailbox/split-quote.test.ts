@@ -73,6 +73,14 @@ test.each([
   ["Yandex", '27.11.2026, 10:12, "Extenso" <studio@extenso.example>:'],
   ["Mail.ru", "Пятница, 27 ноября 2026, 10:12 +03:00 от Extenso <studio@extenso.example>:"],
   ["163.com", '在 2026-11-27 10:12:33，"Extenso" <studio@extenso.example> 写道：'],
+  ["Gmail, Khmer", "នៅ​ថ្ងៃ​ទី សុក្រ 27 វិច្ឆិកា 2026 ម៉ោង 10:12 Extenso <studio@extenso.example> បាន​សរសេរ៖"],
+  ["Gmail, Amharic", "ዓርብ 27 ኖቬም 2026 በ10:12 ጥዋት Extenso <studio@extenso.example> ጻፈ፦"],
+  ["Gmail, Armenian", "Ուրբ, 27 նոյ 2026 թ., 10:12 Extenso <studio@extenso.example> գրել է."],
+  ["Gmail, Burmese", "သောကြာ၊ 27 နို 2026၊ 10:12 တွင် Extenso <studio@extenso.example> က ရေးခဲ့သည် -"],
+  ["Thunderbird, Catalan", "El 27/11/26 a les 10:12, Robin Bay ha escrit:"],
+  ["Thunderbird, Galician", "O 27/11/26 ás 10:12, Robin Bay escribiu:"],
+  ["Thunderbird, Korean", "2026-11-27 오전 10:12에 Robin Bay 이(가) 쓴 글:"],
+  ["Gnus", "Robin Bay <studio@extenso.example> writes:"],
   ["Proton", "On Friday, November 27th, 2026 at 10:12, Extenso <studio@extenso.example> wrote:"],
   ["Zoho", "---- On Fri, 27 Nov 2026 10:12:00 -0800 Extenso <studio@extenso.example> wrote ----"],
   [
@@ -147,6 +155,23 @@ test.each([
     "QQ",
     '------------------ 原始邮件 ------------------\n发件人: "Extenso"<studio@extenso.example>;\n发送时间: 2026年11月27日(星期五) 上午10:12\n收件人: "Mara"<mara@x.example>;\n主题: film',
   ],
+  [
+    "163.com",
+    "---- 回复的原邮件 ----\n| 发件人 | Extenso<studio@extenso.example> |\n| 发送日期 | 2026年11月27日 10:12 |\n| 收件人 | mara<mara@x.example> |",
+  ],
+  [
+    "T-Online, the subject first",
+    '-----Original-Nachricht-----\nBetreff: Re: film\nDatum: 2026-11-27T10:12:12+0100\nVon: "Extenso" <studio@extenso.example>\nAn: mara@x.example',
+  ],
+  [
+    "Orange, the heading alone behind signs",
+    '> Message du 27/11/26 10:12\n> De : "Extenso" <studio@extenso.example>\n> A : mara@x.example\n> Objet : Re: film',
+  ],
+  [
+    "Mail.ru, the heading alone behind signs",
+    ">Friday, 27 November 2026 10:12 +03:00 from Extenso <studio@extenso.example>:\n>",
+  ],
+  ["a help desk", "##- Please type your reply above this line -##"],
   ["a rule", `________________________________\n${outlook("From:|Sent:|To:|Subject:")}`],
   ["lines between", outlook("From:|Sent:|To:|Subject:").replaceAll("\n", "\n\n")],
   ["the mail's own subject", "Wer: Robin <studio@extenso.example>\nWann: 27.11.2026 10:12\nWas: Your film"],
@@ -168,6 +193,7 @@ test.each([
   "We have filmed it on an iPhone",
   "The director wrote:\nmake it blue",
   "On Friday Robin wrote:\n> Tuesday?\nYes.\n> Ten?\nNo, eleven.",
+  `Hi,\n\n${outlook("From:|Sent:|To:|Subject:")}\n\n> Tuesday?\n\nYes.`,
 ])("a person's own words stay: %j", (text) => {
   expect(splitQuote(text)).toEqual({ text, quoted: "" });
 });
@@ -177,6 +203,35 @@ test("what somebody forwards is theirs to say", () => {
   expect(splitQuote(gmail)).toEqual({ text: gmail, quoted: "" });
   const apple = `See below.\n\nAnfang der weitergeleiteten Nachricht:\n\n${outlook("Von:|Datum:|An:|Betreff:")}\n\nThe brief`;
   expect(splitQuote(apple)).toEqual({ text: apple, quoted: "" });
+});
+
+test.each([
+  "---------- Proslijeđena poruka ---------\nŠalje: Ann <ann@y.example>\nDate: pet, 27. stu 2026. u 10:12\nSubject: brief",
+  "---------- Áframsend skilaboð ---------\nFrá: Ann <ann@y.example>\nDate: fös., 27. nóv. 2026 kl. 10:12\nSubject: brief",
+  "-------- Birbidalitako mezua --------\nGaia: brief\nData: Fri, 27 Nov 2026 10:12\nNork: Ann <ann@y.example>",
+  "-------- Pārsūtītais ziņojums --------\nTēma: brief\nDatums: Fri, 27 Nov 2026 10:12\nNo: Ann <ann@y.example>",
+  "İletilmiş iletinin başlangıcı:\n\nKimden: Ann <ann@y.example>\nKonu: brief\nTarih: 27 Kasım 2026 10:12\nKime: Mara",
+])("a forward is known by its shape, whatever its words: %j", (heading) => {
+  const text = `See below.\n\n${heading}\n\nThe brief`;
+  expect(splitQuote(text)).toEqual({ text, quoted: "" });
+});
+
+test("a subject of a forward, or none of an answer, leaves the headers where they are", () => {
+  const text = `For you.\n\n${outlook("From:|Sent:|To:|Subject:")}\n\nThe brief`;
+  for (const subject of ["FW: brief", "WG: brief", "TR : brief", "RV: brief", "转发: brief"]) {
+    expect(splitQuote(text, subject).quoted).toBe("");
+  }
+  const danish = text.replace("From:", "Fra:");
+  expect([splitQuote(danish, "VS: brief").quoted, splitQuote(text, "VS: brief").text]).toEqual([
+    "",
+    "For you.",
+  ]);
+  expect(splitQuote(text, "New enquiry", { isAnswer: false }).quoted).toBe("");
+});
+
+test("what is forwarded below a signature is theirs to say, too", () => {
+  const text = `See below.\n\n-- \nMara\n\n---------- Forwarded message ---------\n${outlook("From:|Date:|To:|Subject:")}\n\nThe brief`;
+  expect(splitQuote(text)).toEqual({ text, quoted: "" });
 });
 
 test.each([

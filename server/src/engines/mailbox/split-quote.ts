@@ -2,6 +2,8 @@
 import {
   attributionStartsAt,
   bareSubject,
+  headerBlockEnd,
+  isForward,
   isForwardHeading,
   isHeaderBlock,
   isOriginalMessage,
@@ -25,13 +27,17 @@ const sentFrom =
 /**
  * Text that answers between quoted lines stays whole: the quotes belong to what it says.
  * @param subject the mail's own, which a quoted mail's header repeats.
+ * @param isAnswer whether it answers a mail; another one says all that stands in it, headers too.
  */
-export function splitQuote(text: string, subject = ""): SplitText {
+export function splitQuote(text: string, subject = "", { isAnswer = true } = {}): SplitText {
   const lines = text.split("\n");
   const looked = lines.map(plainLine);
+  const isQuoting = isAnswer && !isForward(subject, text);
   const signature = lines.findIndex(isSignature);
-  const stop = signature < 0 ? lines.length : signature;
-  const cut = quoteStart(looked, stop, bareSubject(subject));
+  // What is forwarded stands below the signature.
+  const isBelow = signature >= 0 && looked.some((_, at) => at > signature && isForwardHeading(looked, at));
+  const stop = signature < 0 || isBelow ? lines.length : signature;
+  const cut = quoteStart(looked, stop, { subject: bareSubject(subject), isQuoting });
   let end = cut;
   while (end > 0 && looked[end - 1] === "") end -= 1;
   if (end > 0 && isDeviceLine(looked[end - 1] ?? "")) end -= 1;
@@ -45,29 +51,60 @@ const isSignature = (line: string) => /^-- ?$/.test(line);
 const isDeviceLine = (line: string) => line.length < 120 && device.test(line) && sentFrom.test(line);
 
 /** @returns the line that the quoted mail begins in, with its heading; `stop` where nothing is quoted. */
-function quoteStart(lines: readonly string[], stop: number, subject: string): number {
+function quoteStart(
+  lines: readonly string[],
+  stop: number,
+  { subject, isQuoting }: { subject: string; isQuoting: boolean },
+): number {
   // Quotes above this line are answered there.
   const lastUnquoted = lines.slice(0, stop).findLastIndex((line) => line !== "" && !line.startsWith(">"));
+  const lastQuoted = lines.findLastIndex((line) => line.startsWith(">"));
+  const isAnsweredBelow = (from: number) => {
+    const first = nextNonEmptyLine(lines, from);
+    return lines[first]?.startsWith(">") === true && first <= lastUnquoted;
+  };
   for (let at = 0; at < stop; at += 1) {
     const line = lines[at] ?? "";
     if (line === "") continue;
     if (isForwardHeading(lines, at)) return stop;
     if (line.startsWith(">")) {
-      if (at > lastUnquoted) return at;
+      if (
+        at > lastUnquoted ||
+        (lastQuoted - at < mostHeadingLines && isQuotedHeading(lines, at, { lastQuoted, subject }))
+      )
+        return at;
       continue;
     }
     const title = ruleTitle(line);
-    if (title !== null) {
-      const below = nextNonEmptyLine(lines, at + 1);
-      if (isOriginalMessage(title) || isHeaderBlock(lines, below, subject, true)) return at;
-    }
-    if (isHeaderBlock(lines, at, subject)) return at;
+    const head = title === null ? at : nextNonEmptyLine(lines, at + 1);
+    const isHead = isHeaderBlock(lines, head, subject, title !== null);
+    if (isHead && !isQuoting) return stop;
+    const isTitled = title !== null && isQuoting && isOriginalMessage(title);
+    if ((isHead || isTitled) && !isAnsweredBelow(isHead ? headerBlockEnd(lines, head) : at + 1)) return at;
     const start = attributionStartsAt(lines, at);
     if (start === null) continue;
-    const first = nextNonEmptyLine(lines, at + 1);
     // Nothing below it: a sentence that ends in a colon.
-    if (first >= stop) continue;
-    if (!lines[first]?.startsWith(">") || first > lastUnquoted) return start;
+    if (nextNonEmptyLine(lines, at + 1) >= stop) continue;
+    if (!isAnsweredBelow(at + 1)) return start;
   }
   return stop;
 }
+
+/** Some programs put `>` before the heading alone, and the quoted mail as it was below. */
+function isQuotedHeading(
+  lines: readonly string[],
+  at: number,
+  { lastQuoted, subject }: { lastQuoted: number; subject: string },
+): boolean {
+  const isQuoted = (index: number) => lines[index]?.startsWith(">") === true;
+  if (isQuoted(at - 1)) return false;
+  let end = at;
+  while (isQuoted(end)) end += 1;
+  if (end <= lastQuoted) return false;
+  const heading = lines.slice(at, end).map((line) => line.replace(/^>\s?/, ""));
+  // “Message du 27/11/26” above the labels of those it names.
+  const isHead = [0, 1].some((from) => isHeaderBlock(heading, from, subject, from > 0));
+  return isHead || heading.some((_, line) => line < 2 && attributionStartsAt(heading, line) !== null);
+}
+
+const mostHeadingLines = 8;
