@@ -64,6 +64,7 @@ const routes: [method: string, path: string, allowed: readonly string[], json?: 
   ["POST", "/invoices/999999", requestHandlers, { revision: 1, document: draft }],
   ["DELETE", "/invoices/999999", requestHandlers],
   ["GET", "/invoices/999999/preview", requestHandlers],
+  ["GET", "/invoices/999999/pdf", requestHandlers],
   ["POST", "/invoices/999999/send", requestHandlers, { revision: 1, subject: "Invoice", body: "Here." }],
   ["POST", "/invoices/999999/credit", requestHandlers],
   ["POST", "/invoices/999999/payments", requestHandlers, payment],

@@ -1,7 +1,7 @@
 /** Calls that open an invoice by the secret of its link. */
 import type * as z from "zod/mini";
 import { wireOpenInvoice } from "../wire/invoices.ts";
-import { inServerWords, type Transport } from "./transport.ts";
+import { type ApiResponse, inServerWords, type Transport } from "./transport.ts";
 
 export type OpenInvoice = z.infer<typeof wireOpenInvoice>;
 
@@ -13,6 +13,10 @@ export function invoiceCalls({ call, request }: Pick<Transport, "call" | "reques
   return {
     open: (secret: string): Promise<OpenInvoice> =>
       call(wireOpenInvoice, "/extenso/v1/invoices/open", { method: "POST", body: { secret }, refusal }),
+    async openPdf(secret: string): Promise<ApiResponse> {
+      const readFile = (response: Response) => response.blob();
+      return await request("/extenso/v1/invoices/pdf", { method: "POST", body: { secret }, readFile, refusal });
+    },
     /** A person looks at it. */
     async tellSeen(secret: string): Promise<void> {
       await request("/extenso/v1/invoices/seen", { method: "POST", body: { secret }, refusal });

@@ -2,9 +2,9 @@
 import { type AgreementPart, agreementParts } from "./agreement.ts";
 import { agreementValues, fillAgreement } from "./fill-agreement.ts";
 import { moneyLabel } from "./money.ts";
-import type { QuoteDocument, QuoteLine, QuoteTax } from "./quote-document.ts";
-import { taxLabel } from "./quote-tax.ts";
-import { lineCents, quoteTotals } from "./quote-totals.ts";
+import { type SheetFact, type SheetLine, type SheetSum, sheetLine, sheetSums, studioFact } from "./price-sheet.ts";
+import type { QuoteDocument } from "./quote-document.ts";
+import { quoteTotals } from "./quote-totals.ts";
 
 /** A quote that was sent. */
 interface SheetSource {
@@ -28,32 +28,15 @@ interface SheetSource {
   } | null;
 }
 
-interface SheetLine {
-  id: string;
-  name: string;
-  /** Below the name, one paragraph each. */
-  notes: string[];
-  /** Such as “1.5 × $910”; empty: one. */
-  quantity: string;
-  amount: string;
-  isOptional: boolean;
-}
-
-interface SheetSum {
-  label: string;
-  amount: string;
-  isTotal: boolean;
-}
-
 export interface QuoteSheet {
   /** Such as “Quote Q-2026-014, version 2”. */
   label: string;
   title: string;
-  facts: { label: string; lines: string[] }[];
+  facts: SheetFact[];
   /** The acceptance: name, time and amount; `null` until there is one. */
   accepted: { sentence: string; fingerprint: string } | null;
   intro: string;
-  lines: SheetLine[];
+  lines: (SheetLine & { isOptional: boolean })[];
   sums: SheetSum[];
   terms: string;
   /** The agreement that accepting signs, or has signed; `null` where there is none. */
@@ -71,20 +54,22 @@ interface SheetAgreement {
 export function quoteSheet(quote: SheetSource, chosen: ReadonlySet<string>): QuoteSheet {
   const { number, version, document, client, studio, acceptance } = quote;
   const lines = document.lines.filter(({ id, optional }) => !acceptance || !optional || chosen.has(id));
-  const taxNumber = studio.tax_number === "" ? [] : [`Tax number ${studio.tax_number}`];
   return {
     label: `Quote ${number}${version > 1 ? `, version ${version}` : ""}`,
     title: document.title,
     facts: [
-      { label: "From", lines: [studio.address, studio.email, ...taxNumber] },
+      studioFact(studio),
       { label: "For", lines: [[client.name, client.company].filter(Boolean).join(", ")] },
       { label: "Sent", lines: [dayLabel(quote.sent_at, quote)] },
       { label: quote.is_over ? "Ended" : "Holds until", lines: [dayLabel(quote.valid_until, quote)] },
     ],
     accepted: acceptance && acceptedWords(quote, acceptance),
     intro: document.intro,
-    lines: lines.map((line) => sheetLine(line, quote)),
-    sums: sheetSums(quote, chosen),
+    lines: lines.map((line) => ({
+      ...sheetLine(line, document.taxes, quote.currency),
+      isOptional: line.optional,
+    })),
+    sums: quoteSums(quote, chosen),
     terms: document.terms,
     agreement: sheetAgreement(quote, chosen),
   };
@@ -128,41 +113,15 @@ function dayLabel(iso: string, { time_zone: timeZone }: Pick<SheetSource, "time_
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone }).format(new Date(iso));
 }
 
-function sheetLine(line: QuoteLine, { document, currency }: SheetSource): SheetLine {
-  const { id, description, details, quantityHundredths, unitCents, optional } = line;
-  const without = untaxedNames(line, document.taxes);
-  return {
-    id,
-    name: description,
-    notes: [
-      ...(details === "" ? [] : [details]),
-      ...(without.length === 0 ? [] : [`Without ${without.join(", ")}`]),
-    ],
-    quantity:
-      quantityHundredths === 100 ? "" : `${quantityHundredths / 100} × ${moneyLabel(unitCents, currency)}`,
-    amount: moneyLabel(lineCents(line), currency),
-    isOptional: optional,
-  };
-}
-
-const untaxedNames = ({ untaxed = [] }: QuoteLine, taxes: readonly QuoteTax[]) =>
-  taxes.map(({ name }) => name).filter((name) => untaxed.includes(name));
-
-function sheetSums({ document, currency }: SheetSource, chosen: ReadonlySet<string>): SheetSum[] {
+function quoteSums({ document, currency }: SheetSource, chosen: ReadonlySet<string>): SheetSum[] {
   const totals = quoteTotals(document, chosen);
-  const sum = (label: string, cents: number, isTotal = false): SheetSum => ({
-    label,
-    amount: moneyLabel(cents, currency),
-    isTotal,
-  });
-  const hasSteps = totals.discountCents > 0 || totals.taxes.length > 0;
+  const deposit = {
+    label: `Deposit, ${document.depositPercent} %`,
+    amount: moneyLabel(totals.depositCents, currency),
+    isTotal: false,
+  };
   return [
-    ...(hasSteps ? [sum("Subtotal", totals.subtotalCents)] : []),
-    ...(totals.discountCents > 0
-      ? [{ label: "Discount", amount: `−${moneyLabel(totals.discountCents, currency)}`, isTotal: false }]
-      : []),
-    ...document.taxes.map((tax, index) => sum(taxLabel(tax), totals.taxes[index]?.cents ?? 0)),
-    sum("Total", totals.totalCents, true),
-    ...(totals.depositCents > 0 ? [sum(`Deposit, ${document.depositPercent} %`, totals.depositCents)] : []),
+    ...sheetSums(totals, document.taxes, currency),
+    ...(totals.depositCents > 0 ? [deposit] : []),
   ];
 }

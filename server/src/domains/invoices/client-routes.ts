@@ -3,6 +3,7 @@ import { wireOpenInvoice } from "@extenso/contract/wire/invoices.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";
 import { linkLimit, secretArgument } from "../requests/requests.ts";
+import { downloadInvoicePdf } from "./invoice-pdf.ts";
 import { invoiceBehind, markSeen, openInvoice } from "./open-invoice.ts";
 
 const namespace = "extenso/v1";
@@ -23,6 +24,25 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
         async handle(call) {
           limit(call);
           return { body: await openInvoice(dependencies, String(call.params.secret)) };
+        },
+      },
+    ],
+  };
+
+  const pdf: RestRoute = {
+    namespace,
+    path: "/invoices/pdf",
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { secret: secretArgument },
+        noStore: true,
+        answers: "raw",
+        async handle(call) {
+          limit(call);
+          const invoice = await invoiceBehind(dependencies.database.query, String(call.params.secret));
+          return downloadInvoicePdf(dependencies, invoice);
         },
       },
     ],
@@ -49,5 +69,5 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
     ],
   };
 
-  return [open, seen];
+  return [open, pdf, seen];
 }

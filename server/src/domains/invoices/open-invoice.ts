@@ -18,7 +18,7 @@ import {
 } from "./invoice-store.ts";
 import { addDays, studioDay } from "./studio-day.ts";
 
-type OpenInvoice = z.infer<typeof wireOpenInvoice>;
+export type OpenInvoice = z.infer<typeof wireOpenInvoice>;
 type ReadDependencies = Pick<Dependencies, "database" | "clock" | "settings">;
 
 /** @throws {RestError} 404: the same for a secret that never was, and for what is gone. */
@@ -31,17 +31,18 @@ export async function invoiceBehind(query: Query, secret: string): Promise<Invoi
 
 /** @throws {RestError} 404. */
 export async function openInvoice(dependencies: ReadDependencies, secret: string): Promise<OpenInvoice> {
-  return present(dependencies, await invoiceBehind(dependencies.database.query, secret));
+  return shownInvoice(dependencies, await invoiceBehind(dependencies.database.query, secret));
 }
 
 /** For the desk: as the client sees it, or would if it were sent now. @throws {RestError} 404. */
 export async function previewInvoice(dependencies: ReadDependencies, id: number): Promise<OpenInvoice> {
   const invoice = await findInvoice(dependencies.database.query, id);
   if (!invoice) throw noSuchInvoice();
-  return present(dependencies, invoice);
+  return shownInvoice(dependencies, invoice);
 }
 
-async function present(
+/** As its client sees it. */
+export async function shownInvoice(
   { database, clock, settings }: ReadDependencies,
   invoice: Invoice,
 ): Promise<OpenInvoice> {

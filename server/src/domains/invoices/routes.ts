@@ -18,6 +18,7 @@ import {
   readDraft,
   saveInvoice,
 } from "./invoice-drafts.ts";
+import { downloadInvoicePdf } from "./invoice-pdf.ts";
 import { findInvoice, noSuchInvoice, type PresentInvoice, presentInvoice } from "./invoice-store.ts";
 import { listRoutes } from "./list-routes.ts";
 import { previewInvoice } from "./open-invoice.ts";
@@ -177,6 +178,26 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     ],
   };
 
+  const pdf: RestRoute = {
+    namespace,
+    path: `${one}/pdf`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { id: idArgument },
+        noStore: true,
+        permission: mayHandleRequests,
+        answers: "raw",
+        async handle({ params }) {
+          const invoice = await findInvoice(database.query, idOf(params.id));
+          if (!invoice) throw noSuchInvoice();
+          return downloadInvoicePdf(dependencies, invoice);
+        },
+      },
+    ],
+  };
+
   const sending: RestRoute = {
     namespace,
     path: `${one}/send`,
@@ -275,6 +296,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
       ofQuote,
       single,
       preview,
+      pdf,
       sending,
       voiding,
       crediting,

@@ -5,13 +5,14 @@ import type { Transaction } from "kysely";
 import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { enqueueNumbered } from "../../engines/mail/enqueue-mail.ts";
+import { enqueueHeld } from "../../engines/mail/enqueue-mail.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { studioOf } from "../quotes/quotes.ts";
 import { addSentReply, lockRequest, referencesOf, requestSearchText } from "../requests/requests.ts";
 import { withSignature } from "../site-content/site-content.ts";
 import { invoiceMail } from "./invoice-mails.ts";
+import { enqueueAttaching } from "./invoice-pdf.ts";
 import {
   derivedColumns,
   documentOf,
@@ -97,10 +98,11 @@ export async function sendInvoice(
       link,
       references: await referencesOf(rows, request, settings),
     });
-    const mailId = await enqueueNumbered(rows, mail, { now, address: actor.address, log });
+    const mailId = await enqueueHeld(rows, mail, { now, address: actor.address, log });
     if (mailId === null) {
       throw new RestError("rest_too_many_mails", "Too many invoices went to this address today.", 429);
     }
+    await enqueueAttaching(rows, { invoice: id, mail: mailId }, now);
     await addSentReply(rows, request, { subject, body, author, searchText, mailId }, now);
     const entry = { subject: "invoice", id, name: sent.number ?? "", changes: {} };
     await appendAudit(rows, actor, [{ ...entry, action: "send" }], now);

@@ -1,6 +1,8 @@
 /** A studio with an accepted quote, whose invoices are written by a producer, read by the client and seen by an administrator. */
 import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-document.ts";
+import { expect } from "vitest";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import { type JobHandler, startJobs } from "../../engines/jobs/runner.ts";
 import { restApi } from "../../engines/rest/api.ts";
 import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
@@ -46,13 +48,16 @@ export async function openTestInvoices(kind: DatabaseKind) {
       invoiceRoutes(studio),
     ],
   });
-  async function call(path: string, { token: by, method, body }: Options = {}): Promise<Answer> {
+  async function fetch(path: string, { token: by, method, body }: Options = {}): Promise<Response> {
     const sent = new Request(`${studio.settings.publicUrl}/wp-json${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers: { "Content-Type": "application/json", ...(by ? { Authorization: `Bearer ${by}` } : {}) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = await app.fetch(sent, { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
+    return await app.fetch(sent, { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
+  }
+  async function call(path: string, options: Options = {}): Promise<Answer> {
+    const answer = await fetch(path, options);
     const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
     return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
   }
@@ -90,9 +95,28 @@ export async function openTestInvoices(kind: DatabaseKind) {
     return { key, amount_cents, paid_on: "2026-11-20", way: "bank", reference: "", ...more };
   };
 
+  /** Runs a job until none of its kind is left to be run now; one that repeats itself, once. */
+  async function run(job: JobHandler): Promise<void> {
+    const runner = startJobs(studio, [job]);
+    const isDone = async () => {
+      const jobs = await studio.database.query
+        .selectFrom("jobs")
+        .select("run_at")
+        .where("kind", "=", job.kind.name)
+        .execute();
+      const later = jobs.filter(({ run_at }) => run_at > studio.clock().toISOString());
+      return later.length === jobs.length && (job.everyMs === undefined || jobs.length === 1);
+    };
+    await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
+    await runner.stop();
+  }
+
   return {
     studio,
+    fetch,
     call,
+    run,
+    token: () => token,
     staff,
     admin,
     signIn,

@@ -12,11 +12,12 @@ import { enqueue } from "../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler } from "../../engines/jobs/runner.ts";
 import { enqueueMail, enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
+import type { KeptPdf } from "../../engines/pdf/kept-pdfs.ts";
 import { clientOf } from "../requests/requests.ts";
 import { withSignature } from "../site-content/site-content.ts";
 import { signedAgreement } from "./agreements.ts";
 import { acceptedMail, countersignedMail, quoteNoticeMail } from "./quote-mails.ts";
-import { keepQuotePdf, type QuotePdf } from "./quote-pdf.ts";
+import { keepQuotePdf } from "./quote-pdf.ts";
 import { documentOf, findAcceptance, findQuote, findVersion } from "./quote-store.ts";
 
 const tellingAccepted = {
@@ -57,7 +58,7 @@ async function pdfOrNone(
   dependencies: TellDependencies,
   id: number,
   attempt: number,
-): Promise<QuotePdf | null> {
+): Promise<KeptPdf | null> {
   const quote = await findQuote(dependencies.database.query, id);
   if (quote?.status !== "accepted") return null;
   try {
@@ -72,7 +73,7 @@ async function pdfOrNone(
 async function tell(
   rows: Transaction<Tables>,
   { settings, clock, log }: TellDependencies,
-  { quote: id, of, address, pdf }: Telling & { pdf: QuotePdf | null },
+  { quote: id, of, address, pdf }: Telling & { pdf: KeptPdf | null },
 ): Promise<void> {
   const quote = await findQuote(rows, id);
   const acceptance = await findAcceptance(rows, id);

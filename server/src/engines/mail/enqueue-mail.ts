@@ -8,7 +8,7 @@ import { type Rule, takeFromAll } from "../rate-limits/take-from-all.ts";
 import { secondsUntilNext } from "../rate-limits/take-from-limit.ts";
 import type { BudgetedMail } from "./mail-budgets.ts";
 import { mailboxOf } from "./mailbox.ts";
-import { insertMail } from "./outbox-store.ts";
+import { insertHeldMail, insertMail } from "./outbox-store.ts";
 
 /** The event that causes a mail. */
 export interface Occasion {
@@ -44,6 +44,17 @@ export async function enqueueNumbered(
 ): Promise<number | null> {
   const rules = await takeBudgets(query, mail, occasion);
   return rules && insertBudgeted(query, mail, occasion);
+}
+
+/** {@link enqueueNumbered} for a mail that waits until `releaseMail` (outbox-store.ts) sends it with its attachments. */
+export async function enqueueHeld(
+  query: Transaction<Tables>,
+  mail: BudgetedMail,
+  occasion: Occasion,
+): Promise<number | null> {
+  if (!(await takeBudgets(query, mail, occasion))) return null;
+  const { budgets: _, provedBy: __, ...held } = mail;
+  return insertHeldMail(query, held, occasion.now);
 }
 
 /**

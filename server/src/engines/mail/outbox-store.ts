@@ -36,7 +36,14 @@ export const sendingMail = { name: "mail.send", payload: z.strictObject({ messag
  * Writes a mail into the outbox, asking for no budget: `enqueueMail` (enqueue-mail.ts) is the way in.
  * @returns its number.
  */
-export async function insertMail(
+export async function insertMail(rows: Transaction<Tables>, mail: Mail, now: Date): Promise<number> {
+  const id = await insertHeldMail(rows, mail, now);
+  await enqueue(rows, sendingMail, { message: id }, { now, key: String(id) });
+  return id;
+}
+
+/** {@link insertMail} for a mail whose attachments are still to be made: {@link releaseMail} sends it. */
+export async function insertHeldMail(
   rows: Transaction<Tables>,
   { kind, to, ...payload }: Mail,
   now: Date,
@@ -52,8 +59,26 @@ export async function insertMail(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await enqueue(rows, sendingMail, { message: id }, { now, key: String(id) });
   return id;
+}
+
+/** Sends a held mail with what was made for it; nothing where it was sent or discarded meanwhile. */
+export async function releaseMail(
+  rows: Transaction<Tables>,
+  { id, attachments }: { id: number; attachments: NonNullable<Mail["attachments"]> },
+  now: Date,
+): Promise<void> {
+  const message = await findUnsent(rows, id);
+  if (!message) return;
+  const { numUpdatedRows } = await rows
+    .updateTable("outbox_messages")
+    .set({ payload: JSON.stringify({ ...JSON.parse(message.payload), attachments }) })
+    .where("id", "=", id)
+    // Sending and discarding wipe it.
+    .where("payload", "=", message.payload)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await enqueue(rows, sendingMail, { message: id }, { now, key: String(id) });
 }
 
 /** Since when a mail is tried: since it was made, or since somebody had it tried again. */

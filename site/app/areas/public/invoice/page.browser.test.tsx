@@ -60,8 +60,8 @@ const invoice: OpenInvoice = {
   payment_url: "https://pay.example/extenso",
 };
 
-async function open(changes: Partial<OpenInvoice> = {}) {
-  const screen = await renderPart(() => <OpenedInvoice invoice={{ ...invoice, ...changes }} />);
+async function open(changes: Partial<OpenInvoice> = {}, pdf: string | null = null) {
+  const screen = await renderPart(() => <OpenedInvoice invoice={{ ...invoice, ...changes }} pdf={pdf} />);
   return { screen, due: screen.getByRole("region", { name: "What is due" }) };
 }
 
@@ -80,6 +80,16 @@ test("what is owed stands first, with the day and the way to pay", async () => {
   await expect.poll(textOf(price)).toContain("GST 5% (123456789 RT0001)$122.63");
   await expectAccessibleInBothThemes();
   await expectToFit(390, 1440);
+});
+
+test("it can be kept as a PDF, but not from the desk’s preview", async () => {
+  const { due } = await open({}, "/invoice/secret/pdf");
+  const link = due.getByRole("link", { name: "Download as PDF" });
+  await expect.element(link).toHaveAttribute("href", "/invoice/secret/pdf");
+  await expectToFit(390);
+  const preview = await open();
+  await expect.element(preview.due.getByRole("heading", { name: "$2,718.46 to pay" })).toBeVisible();
+  expect(preview.due.getByRole("link", { name: "Download as PDF" }).query()).toBeNull();
 });
 
 test.each<[string, Partial<OpenInvoice>, string, string]>([

@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
   const { invoice, problem } = loaderData;
   // What was sent never changes: there is one version.
   useTellSeen(invoice ? 1 : null);
@@ -64,5 +64,5 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  return <OpenedInvoice invoice={invoice} />;
+  return <OpenedInvoice invoice={invoice} pdf={`/invoice/${params.secret}/pdf`} />;
 }

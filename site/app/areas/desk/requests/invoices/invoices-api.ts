@@ -12,7 +12,7 @@ import {
   wireSentInvoice,
 } from "@extenso/contract/wire/invoices.ts";
 import type * as z from "zod/mini";
-import { read, readPage, send } from "../../api/send.ts";
+import { read, readFile, readPage, send } from "../../api/send.ts";
 
 export const invoicesPath = "/extenso/v1/invoices";
 const root = invoicesPath;
@@ -99,6 +99,11 @@ export async function sendInvoice(
 ): Promise<z.infer<typeof wireSentInvoice>> {
   const body = { revision, ...letter };
   return readResponse(wireSentInvoice, await send(`${root}/${id}/send`, { method: "POST", body }));
+}
+
+/** As it stands now. @throws {ApiError} `rest_no_pdf` for a draft. */
+export function readInvoicePdf(id: number): Promise<Blob> {
+  return readFile(`${root}/${id}/pdf`);
 }
 
 export function voidInvoice(id: number): Promise<Invoice> {

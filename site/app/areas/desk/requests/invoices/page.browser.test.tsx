@@ -10,7 +10,7 @@ import {
   wireOpenInvoice,
   wireSentInvoice,
 } from "@extenso/contract/wire/invoices.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Locator } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../../testing/accessible.ts";
@@ -291,6 +291,22 @@ test("what is void says so, and takes no money", async () => {
   await screen.getByRole("button", { name: "Make it void" }).click();
   await expect.element(screen.getByText("Void: it keeps its number, and nobody owes it.")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Record payment" })).not.toBeInTheDocument();
+});
+
+test("what was sent is kept as a PDF; a draft has none", async () => {
+  const path = "GET /extenso/v1/invoices/5/pdf";
+  const { screen, server } = await openInvoice(sent, {
+    handlers: { [path]: refusal(404, "rest_no_pdf", "It isn’t there.") },
+  });
+  await screen.getByRole("button", { name: "Download PDF" }).click();
+  await expect.element(screen.getByText("It isn’t there.")).toBeVisible();
+  server.answer({ [path]: () => new Response("%PDF-1.7") });
+  const saved = vi.spyOn(URL, "createObjectURL");
+  await screen.getByRole("button", { name: "Download PDF" }).click();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  const unsent = await openInvoice(draft);
+  await expect.element(unsent.screen.getByRole("button", { name: "Send invoice" })).toBeVisible();
+  expect(unsent.screen.getByRole("button", { name: "Download PDF" }).query()).toBeNull();
 });
 
 test("the client’s page is shown as it will be", async () => {

@@ -16,10 +16,18 @@ import { may } from "../../access/capabilities.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { DownloadPdf } from "../download-pdf.tsx";
 import { requestKeys } from "../requests-api.ts";
 import { InvoiceHead } from "./invoice-head.tsx";
 import { invoiceDayLabel } from "./invoice-labels.ts";
-import { createCreditNote, createInvoice, type Invoice, invoiceKeys, voidInvoice } from "./invoices-api.ts";
+import {
+  createCreditNote,
+  createInvoice,
+  type Invoice,
+  invoiceKeys,
+  readInvoicePdf,
+  voidInvoice,
+} from "./invoices-api.ts";
 import { PaymentWindow } from "./payment-window.tsx";
 
 /** An invoice or a credit note that was sent: what it says, what was paid, and what can be done about it. */
@@ -43,6 +51,7 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
         <Link to="preview" className="desk-button">
           Client’s page
         </Link>
+        <DownloadPdf name={`${invoice.number}.pdf`} read={() => readInvoicePdf(invoice.id)} />
         <Correct invoice={invoice} onChange={show} />
         {isPayable && isAdministrator && paid_cents > 0 && (
           <button type="button" className="desk-button" onClick={() => setRecording("refund")}>

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
-import { saveBlob } from "../../../../ui/save-blob.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
+import { DownloadPdf } from "../download-pdf.tsx";
 import { requestKeys } from "../requests-api.ts";
 import { useQuoteTemplates } from "./quote-templates.tsx";
 import {
@@ -43,7 +43,11 @@ export function QuoteActions({ quote, document, onLeave }: ActionProps) {
         Keep as template
       </button>
       {quote.version === 0 && <DeleteDraft quote={quote} onLeave={onLeave} />}
-      {quote.acceptance === null ? <Withdraw quote={quote} /> : <DownloadPdf quote={quote} />}
+      {quote.acceptance === null ? (
+        <Withdraw quote={quote} />
+      ) : (
+        <DownloadPdf name={`${quote.number}.pdf`} read={() => readQuotePdf(quote.id)} />
+      )}
       {isNaming && <TemplateWindow document={document} onClose={() => setNaming(false)} />}
     </>
   );
@@ -72,27 +76,6 @@ export function ContinueInNew({ quote, document, onLeave }: ActionProps) {
   return (
     <button type="button" className="desk-button" onClick={() => void duplicate()}>
       Go on in a new quote
-    </button>
-  );
-}
-
-/** What the client has accepted, as they have it by mail. */
-function DownloadPdf({ quote: { id, number } }: { quote: Quote }) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      saveBlob(await readQuotePdf(id), `${number}.pdf`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    setBusy(false);
-  }
-
-  return (
-    <button type="button" className="desk-button" disabled={isBusy} onClick={() => void download()}>
-      {isBusy ? "Opening the PDF…" : "Download PDF"}
     </button>
   );
 }

@@ -1,0 +1,165 @@
+/** The words and sums of an invoice or a credit note as a client reads them: on its page, and in its PDF. */
+import { moneyLabel } from "../quotes/money.ts";
+import {
+  type SheetFact,
+  type SheetLine,
+  type SheetSum,
+  sheetLine,
+  sheetSums,
+  studioFact,
+} from "../quotes/price-sheet.ts";
+import {
+  type InvoiceDocument,
+  type InvoiceKind,
+  type InvoiceStatus,
+  invoiceName,
+  type PaymentWay,
+  paymentWayNames,
+} from "./invoice-document.ts";
+import { invoiceTotals } from "./invoice-totals.ts";
+
+interface SheetSource {
+  kind: InvoiceKind;
+  number: string | null;
+  status: InvoiceStatus;
+  is_overdue: boolean;
+  document: InvoiceDocument;
+  total_cents: number;
+  balance_cents: number;
+  currency: string;
+  studio: { address: string; email: string; tax_number: string };
+  /** Days of the studio's calendar. */
+  issued_on: string;
+  due_on: string;
+  quote: string;
+  corrects: string;
+  credits: readonly { number: string; total_cents: number; issued_on: string }[];
+  payments: readonly { id: number; kind: string; amount_cents: number; paid_on: string; way: string }[];
+  instructions: string;
+  payment_url: string;
+}
+
+interface Standing {
+  heading: string;
+  lines: string[];
+  /** Nothing is left to be paid on it. */
+  isSettled: boolean;
+  /** The studio's page for payments; `null`: none, or nothing is owed. */
+  payment: { label: string; url: string } | null;
+}
+
+export interface InvoiceSheet {
+  /** Such as “Invoice INV-2026-014”. */
+  label: string;
+  title: string;
+  facts: SheetFact[];
+  /** What is owed until when, and how to pay it. */
+  standing: Standing;
+  intro: string;
+  lines: SheetLine[];
+  /** After the total, what was credited and paid, and what is left. */
+  sums: SheetSum[];
+  notes: string;
+}
+
+export function invoiceSheet(invoice: SheetSource): InvoiceSheet {
+  const { document, studio, kind, status, currency } = invoice;
+  const { client } = document;
+  const isOwed = kind === "invoice" && status !== "void";
+  return {
+    label: invoiceName(invoice),
+    title: document.title,
+    facts: [
+      studioFact(studio),
+      {
+        label: "For",
+        lines: [
+          [client.name, client.company].filter(Boolean).join(", "),
+          ...client.address.split("\n").filter((line) => line.trim() !== ""),
+        ],
+      },
+      { label: "Date", lines: [dayLabel(invoice.issued_on)] },
+      ...(isOwed ? [{ label: "Due", lines: [dayLabel(invoice.due_on)] }] : []),
+      ...(invoice.quote ? [{ label: "Quote", lines: [invoice.quote] }] : []),
+      ...(invoice.corrects ? [{ label: "Corrects", lines: [`Invoice ${invoice.corrects}`] }] : []),
+    ],
+    standing: standingOf(invoice),
+    intro: document.intro,
+    lines: document.lines.map((line) => sheetLine(line, document.taxes, currency)),
+    sums: [
+      ...sheetSums(invoiceTotals(document), document.taxes, currency),
+      ...(isOwed ? settlement(invoice) : []),
+    ],
+    notes: document.notes,
+  };
+}
+
+/** @param day of the studio's calendar, wherever it is read. */
+function dayLabel(day: string): string {
+  return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+}
+
+function standingOf(invoice: SheetSource): Standing {
+  const { kind, status, balance_cents, is_overdue, total_cents, corrects } = invoice;
+  const money = (cents: number) => moneyLabel(cents, invoice.currency);
+  if (status === "void") {
+    const name = kind === "credit" ? "credit note" : "invoice";
+    const line = `This ${name} doesn’t count any more. Please pay nothing on it.`;
+    return { heading: "Void", lines: [line], isSettled: false, payment: null };
+  }
+  if (kind === "credit") {
+    const line = corrects ? `Invoice ${corrects} is less by this amount.` : "You owe less by this amount.";
+    return { heading: `${money(total_cents)} credited`, lines: [line], isSettled: true, payment: null };
+  }
+  if (balance_cents > 0) {
+    const due = `${is_overdue ? "It was due on " : "Please pay by "}${dayLabel(invoice.due_on)}.`;
+    return {
+      heading: `${money(balance_cents)} to pay`,
+      lines: [due, ...wayToPay(invoice)],
+      isSettled: false,
+      payment: invoice.payment_url
+        ? { label: `Pay ${money(balance_cents)}`, url: invoice.payment_url }
+        : null,
+    };
+  }
+  const nothingLeft = status === "credited" ? "Nothing is left to pay." : "Thank you. Nothing is left to pay.";
+  return {
+    heading: status === "credited" ? "Credited" : "Paid",
+    lines: [
+      balance_cents < 0
+        ? `Thank you. You paid ${money(-balance_cents)} too much; we’ll come back to you about it.`
+        : nothingLeft,
+    ],
+    isSettled: true,
+    payment: null,
+  };
+}
+
+/** In the studio's own words, where it has some. */
+function wayToPay({ instructions, payment_url, number, studio }: SheetSource): string[] {
+  return [
+    ...(instructions ? [instructions] : []),
+    ...(number ? [`Please name ${number} with your payment.`] : []),
+    ...(instructions || payment_url ? [] : [`To pay, write to ${studio.email}.`]),
+  ];
+}
+
+/** Credit notes and payments, and what is left; none where there are neither. */
+function settlement({ currency, credits, payments, balance_cents }: SheetSource): SheetSum[] {
+  if (payments.length === 0 && credits.length === 0) return [];
+  const sum = (label: string, cents: number, sign = ""): SheetSum => ({
+    label,
+    amount: `${sign}${moneyLabel(cents, currency)}`,
+    isTotal: false,
+  });
+  return [
+    ...credits.map(({ number, total_cents, issued_on }) =>
+      sum(`Credit note ${number}, ${dayLabel(issued_on)}`, total_cents, "−"),
+    ),
+    ...payments.map(({ kind, amount_cents, paid_on, way }) => {
+      const what = `${dayLabel(paid_on)}, ${paymentWayNames[way as PaymentWay] ?? way}`;
+      return kind === "refund" ? sum(`Refunded ${what}`, amount_cents) : sum(`Paid ${what}`, amount_cents, "−");
+    }),
+    sum(balance_cents < 0 ? "Paid too much" : "Left to pay", Math.abs(balance_cents)),
+  ];
+}
