@@ -11,6 +11,7 @@ import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-ca
 import { releaseUpdatesJob } from "./domains/content/updates/release-due.ts";
 import { ensureAdministrator, showFirstPassword } from "./domains/identity/accounts/administrator.ts";
 import { hasAdministrator } from "./domains/identity/users/has-administrator.ts";
+import { billPartJob, planBillingJob } from "./domains/invoices/bill-by-itself.ts";
 import { attachPdfJob, invoiceFilesJob } from "./domains/invoices/invoice-pdf.ts";
 import { finishUploadJob } from "./domains/library/uploads/finish-upload.ts";
 import { uploadCareJob } from "./domains/library/uploads/leftovers.ts";
@@ -140,6 +141,8 @@ export async function start(settings: Settings): Promise<Studio> {
       quoteReminderJob(dependencies),
       quoteLinksJob(dependencies),
       quoteFilesJob(dependencies),
+      planBillingJob(dependencies),
+      billPartJob(dependencies),
       attachPdfJob(dependencies),
       invoiceFilesJob(dependencies),
       tellAcceptedJob(dependencies),

@@ -16,6 +16,8 @@ export const invoiceSettings = z.object({
     z.maxLength(500),
     z.refine((url) => url === "" || /^https:\/\/\S+$/.test(url), noAddress),
   ),
+  /** Payments of an accepted quote that are due on acceptance or on a day are billed without a press. */
+  billsByItself: z.boolean(),
   /** Below the sums of new invoices. */
   notes: z.string().check(z.maxLength(4_000, "Please use at most 4000 characters")),
 });
@@ -26,5 +28,6 @@ export const usualInvoiceSettings: InvoiceSettings = {
   dueDays: 15,
   instructions: "",
   paymentUrl: "",
+  billsByItself: false,
   notes: "",
 };

@@ -1,6 +1,6 @@
 /** Sums of invoices, and the parts of a quote: no cent is lost, whatever is rounded. */
 import { describe, expect, test } from "vitest";
-import type { QuoteDocument, QuoteLine } from "../quotes/quote-document.ts";
+import type { PaymentSchedule, QuoteDocument, QuoteLine } from "../quotes/quote-document.ts";
 import { emptyQuote } from "../quotes/quote-document.ts";
 import { quoteTotals } from "../quotes/quote-totals.ts";
 import { usualQuotes } from "../site-content/quotations.ts";
@@ -168,7 +168,16 @@ describe("parts of a quote", () => {
   test("for any quote: parts sum to its total and their taxes to its taxes, to the cent", () => {
     const random = numbers(42);
     const upTo = (most: number) => Math.floor((random.next().value ?? 0) * most);
-    for (let round = 0; round < 500; round += 1) {
+    const someSchedule = (): PaymentSchedule => ({
+      parts: Array.from({ length: upTo(12) }, (_, at) => ({
+        name: `Part ${at}`,
+        share:
+          upTo(2) === 1 ? { kind: "percent", value: upTo(4_000) } : { kind: "amount", value: upTo(90_000) },
+        due: { kind: "press" },
+      })),
+      rest: { name: "Rest", due: { kind: "press" } },
+    });
+    for (let round = 0; round < 1_000; round += 1) {
       const untaxed = () => [[], ["PST 7%"], ["GST 5%", "PST 7%"]][upTo(3)] ?? [];
       const document = quote({
         lines: Array.from({ length: 1 + upTo(8) }, (_, at) =>
@@ -177,6 +186,7 @@ describe("parts of a quote", () => {
         discount:
           upTo(2) === 1 ? { kind: "percent", value: upTo(10_001) } : { kind: "amount", value: upTo(9_000) },
         depositPercent: upTo(101),
+        ...(upTo(2) === 1 ? { schedule: someSchedule() } : {}),
       });
       const one = accepted(document);
       const totals = quoteTotals(document, one.chosen);

@@ -3,27 +3,19 @@
  * taxes, whatever is rounded in between.
  */
 import { moneyLabel } from "../quotes/money.ts";
+import { type ScheduledPayment, scheduledPayments } from "../quotes/payment-schedule.ts";
 import type { QuoteDocument, QuoteLine } from "../quotes/quote-document.ts";
 import { rateOf } from "../quotes/quote-tax.ts";
 import { lineCents, type QuoteTotals, quoteTotals } from "../quotes/quote-totals.ts";
 import type { InvoiceDocument, InvoiceLine, InvoiceTax } from "./invoice-document.ts";
 import { invoiceTotals } from "./invoice-totals.ts";
 
-export interface QuotePart {
-  /** “Deposit, 40 %”. */
-  label: string;
-  totalCents: number;
-}
+export type QuotePart = ScheduledPayment;
 
 /** @param chosen optional lines that count, by their ids. @returns none for a quote that comes to nothing. */
 export function quoteParts(document: QuoteDocument, chosen: ReadonlySet<string>): QuotePart[] {
-  const { totalCents, depositCents } = quoteTotals(document, chosen);
-  if (totalCents <= 0) return [];
-  if (depositCents === 0 || depositCents === totalCents) return [{ label: "All of it", totalCents }];
-  return [
-    { label: `Deposit, ${document.depositPercent} %`, totalCents: depositCents },
-    { label: "Remainder", totalCents: totalCents - depositCents },
-  ];
+  const payments = scheduledPayments(document, quoteTotals(document, chosen).totalCents);
+  return payments.length === 1 ? payments.map((all) => ({ ...all, label: "All of it" })) : payments;
 }
 
 /** Amounts that the invoices of a quote have billed, less those that credit notes gave back. */

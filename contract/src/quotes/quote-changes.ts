@@ -1,5 +1,6 @@
 /** Compares two versions of a quote, for the client who has seen the earlier one. */
 import { moneyLabel } from "./money.ts";
+import { scheduleMark } from "./payment-schedule.ts";
 import type { QuoteDocument, QuoteLine } from "./quote-document.ts";
 import { rateOf } from "./quote-tax.ts";
 import { lineCents } from "./quote-totals.ts";
@@ -25,9 +26,7 @@ export function quoteChanges(before: QuoteDocument, after: QuoteDocument): strin
   if (JSON.stringify(before.discount) !== JSON.stringify(after.discount))
     changed.push("The discount is another.");
   if (taxMark(before) !== taxMark(after)) changed.push("The taxes are others.");
-  if (before.depositPercent !== after.depositPercent) {
-    changed.push(`The deposit is ${after.depositPercent} % instead of ${before.depositPercent} %.`);
-  }
+  if (scheduleMark(before) !== scheduleMark(after)) changed.push(scheduleChange(before, after));
   if (before.validDays !== after.validDays) {
     changed.push(
       `It holds for ${daysLabel(after.validDays)} from the day it was sent, instead of ${daysLabel(before.validDays)}.`,
@@ -39,6 +38,11 @@ export function quoteChanges(before: QuoteDocument, after: QuoteDocument): strin
   if (before.terms !== after.terms) changed.push("The terms have changed.");
   changed.push(...agreementChanges(before.agreement, after.agreement));
   return changed;
+}
+
+function scheduleChange(before: QuoteDocument, after: QuoteDocument): string {
+  if (before.schedule || after.schedule) return "The payments are split otherwise.";
+  return `The deposit is ${after.depositPercent} % instead of ${before.depositPercent} %.`;
 }
 
 function agreementChanges(before: QuoteDocument["agreement"], after: QuoteDocument["agreement"]): string[] {

@@ -53,6 +53,34 @@ export type QuoteLine = z.infer<typeof quoteLine>;
 /** In hundredths of a percent, or in cents. */
 export const discount = z.object({ kind: z.enum(["percent", "amount"]), value: amountCents });
 
+/** What makes a payment due: the client's acceptance, a day, or the studio when it bills it. */
+const paymentDue = z.union([
+  z.object({ kind: z.literal("acceptance") }),
+  z.object({ kind: z.literal("press") }),
+  z.object({
+    kind: z.literal("date"),
+    /** A day of the studio's calendar, as `2026-12-01`. */
+    on: z.iso.date("Choose a day."),
+  }),
+]);
+
+export type PaymentDue = z.infer<typeof paymentDue>;
+
+const scheduledPart = z.object({ name: text(60), due: paymentDue });
+
+export const mostPayments = 12;
+
+/** In how many payments a quote is paid. */
+const paymentSchedule = z.object({
+  parts: z
+    .array(z.extend(scheduledPart, { share: discount }))
+    .check(z.maxLength(mostPayments - 1, `At most ${mostPayments} payments.`)),
+  /** What the parts leave of the total. */
+  rest: scheduledPart,
+});
+
+export type PaymentSchedule = z.infer<typeof paymentSchedule>;
+
 /** A tax as it was when the quote was written; `name` has the rate in it, as “GST 5%”. */
 const quoteTax = z.union([
   z.object({
@@ -86,6 +114,8 @@ export const quoteDraft = z.object({
   discount,
   taxes: z.array(quoteTax).check(z.maxLength(5, "At most 5 taxes.")),
   depositPercent: z.int({ error: noPercent }).check(z.gte(0, noPercent), z.lte(100, noPercent)),
+  /** Left out: a deposit of `depositPercent`, and the rest. */
+  schedule: z.optional(paymentSchedule),
   /** Days from sending until the offer ends. */
   validDays: z.int({ error: noDays }).check(z.gte(1, noDays), z.lte(365, noDays)),
   terms: text(8_000),

@@ -2,6 +2,7 @@
 import { type AgreementPart, agreementParts } from "./agreement.ts";
 import { agreementValues, fillAgreement } from "./fill-agreement.ts";
 import { moneyLabel } from "./money.ts";
+import { dueLabel, scheduledPayments } from "./payment-schedule.ts";
 import { type SheetFact, type SheetLine, type SheetSum, sheetLine, sheetSums, studioFact } from "./price-sheet.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 import { quoteTotals } from "./quote-totals.ts";
@@ -113,15 +114,20 @@ function dayLabel(iso: string, { time_zone: timeZone }: Pick<SheetSource, "time_
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone }).format(new Date(iso));
 }
 
+/** After the total, the payments that it is split into. */
 function quoteSums({ document, currency }: SheetSource, chosen: ReadonlySet<string>): SheetSum[] {
   const totals = quoteTotals(document, chosen);
-  const deposit = {
-    label: `Deposit, ${document.depositPercent} %`,
-    amount: moneyLabel(totals.depositCents, currency),
-    isTotal: false,
-  };
+  const payments = scheduledPayments(document, totals.totalCents);
+  const isSplit = payments.length > 1;
   return [
     ...sheetSums(totals, document.taxes, currency),
-    ...(totals.depositCents > 0 ? [deposit] : []),
+    ...payments
+      // One payment after the work goes without saying.
+      .filter(({ due }) => isSplit || due.kind !== "press")
+      .map(({ label, totalCents, due }) => ({
+        label: `${isSplit ? label : "All of it"}, ${dueLabel(due)}`,
+        amount: moneyLabel(totalCents, currency),
+        isTotal: false,
+      })),
   ];
 }

@@ -3,8 +3,10 @@
  * rounded to the nearest cent (Canada Revenue Agency, “Charge the GST/HST”: the total may be rounded instead of each
  * line). Lines that don't bear a tax leave its amount, with their share of the discount.
  */
+import { scheduledPayments } from "./payment-schedule.ts";
 import type { QuoteDocument, QuoteLine } from "./quote-document.ts";
 import { rateOf } from "./quote-tax.ts";
+import { divided } from "./rounding.ts";
 
 export interface QuoteTotals {
   /** Lines that count, before discount and tax. */
@@ -12,13 +14,8 @@ export interface QuoteTotals {
   discountCents: number;
   taxes: { name: string; cents: number }[];
   totalCents: number;
-  /** The part of the total that is due at the start. */
+  /** The part of the total that is due on acceptance. */
   depositCents: number;
-}
-
-/** Half a cent is rounded up. @param numerator @param denominator whole numbers from 0, the product of two safe ones. */
-function divided(numerator: bigint, denominator: bigint): number {
-  return Number((numerator * 2n + denominator) / (denominator * 2n));
 }
 
 /** @returns a line's amount: a quarter of a day at $910 is $227.50. */
@@ -70,20 +67,17 @@ export function lineTotals({
 
 /** @param chosen which optional lines count, by their ids. */
 export function quoteTotals(
-  { lines, discount, taxes, depositPercent }: QuoteDocument,
+  document: QuoteDocument,
   chosen: ReadonlySet<string>,
 ): QuoteTotals {
+  const { lines, discount, taxes } = document;
   const counted = lines.filter(({ id, optional }) => !optional || chosen.has(id));
   const totals = lineTotals({ lines: counted, discount, taxes });
+  const deposits = scheduledPayments(document, totals.totalCents).filter(({ due }) => due.kind === "acceptance");
   return {
     ...totals,
-    depositCents: shareOf(totals.totalCents, depositPercent, 100),
+    depositCents: deposits.reduce((sum, { totalCents }) => sum + totalCents, 0),
   };
-}
-
-/** @returns `part / whole` of an amount, rounded to the cent; 0 for an amount below zero. */
-function shareOf(cents: number, part: number, whole: number): number {
-  return divided(BigInt(Math.max(0, cents)) * BigInt(part), BigInt(whole));
 }
 
 /** Total in cents if the client chooses every optional credit and no other optional line. */

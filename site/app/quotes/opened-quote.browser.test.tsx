@@ -88,6 +88,29 @@ test("the agreement is a document with the sums of what is chosen, and is signed
   await expectToFit(1440, 768, 390, 320);
 });
 
+test("in how many payments it is paid is read before it is accepted, with the options that are chosen", async () => {
+  const schedule: Quote["document"]["schedule"] = {
+    parts: [
+      { name: "Deposit", due: { kind: "acceptance" }, share: { kind: "percent", value: 4_000 } },
+      { name: "After the shoot", due: { kind: "date", on: "2027-01-15" }, share: { kind: "amount", value: 30_000 } },
+    ],
+    rest: { name: "On delivery", due: { kind: "press" } },
+  };
+  const screen = await open({ ...quote, document: { ...quote.document, schedule } });
+  const price = screen.getByRole("region", { name: "Price" });
+  const text = () => price.element().textContent;
+  await expect
+    .poll(text)
+    .toContain(
+      "Deposit, 40 %, on acceptance$400After the shoot, on January 15, 2027$300On delivery, by a later invoice$300",
+    );
+  await screen.getByRole("checkbox", { name: "Drone" }).click();
+  await expect.poll(text).toContain("on acceptance$480");
+  await expect.poll(text).toContain("by a later invoice$420");
+  await expectAccessibleInBothThemes();
+  await expectToFit(1440, 390, 320);
+});
+
 test("once it is signed, it says by whom, and that the studio's name is missing", async () => {
   const screen = await open(accepted);
   const agreement = screen.getByRole("region", { name: "Service agreement" });

@@ -61,7 +61,7 @@ export function OpenedQuote({
       {sheet.intro && <p className="offer-intro text-fluid-lead">{sheet.intro}</p>}
       <Lines
         sheet={sheet}
-        depositPercent={document.depositPercent}
+        depositPercent={depositShare(document, chosen)}
         chosen={chosen}
         onToggle={isOpen ? toggle : null}
       />
@@ -160,6 +160,12 @@ function Decided({
   return <span id="decision" />;
 }
 
+/** What is due on acceptance, of a hundred. */
+function depositShare(document: OpenQuote["document"], chosen: ReadonlySet<string>): number {
+  const { totalCents, depositCents } = quoteTotals(document, chosen);
+  return totalCents > 0 ? Math.round((depositCents * 10_000) / totalCents) / 100 : 0;
+}
+
 function Lines({
   sheet: { lines, sums },
   depositPercent,
@@ -212,12 +218,16 @@ function Lines({
       </ul>
       <div className="offer-totals" aria-live="polite">
         <dl>
-          {sums.map(({ label, amount, isTotal }) => (
-            <div key={label} className={isTotal ? "offer-total" : undefined}>
-              <dt>{label}</dt>
-              <dd className={isTotal ? "display" : undefined}>{amount}</dd>
-            </div>
-          ))}
+          {sums.map(({ label, amount, isTotal }, index) => {
+            // Two payments may have the same name.
+            const key = `${index} ${label}`;
+            return (
+              <div key={key} className={isTotal ? "offer-total" : undefined}>
+                <dt>{label}</dt>
+                <dd className={isTotal ? "display" : undefined}>{amount}</dd>
+              </div>
+            );
+          })}
         </dl>
         {depositPercent > 0 && depositPercent < 100 && (
           <svg aria-hidden="true" className="offer-bar" viewBox="0 0 100 1" preserveAspectRatio="none">

@@ -33,6 +33,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       dueDays: 15,
       instructions: "e-Transfer to pay@extenso.example\nNo question is needed.",
       paymentUrl: "https://pay.example/extenso",
+      billsByItself: false,
       notes: "",
     };
     await invoices.admin("/extenso/v1/invoices/settings", { body: { settings } });

@@ -305,6 +305,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       dueDays: 30,
       instructions: "e-Transfer to pay@extenso.example",
       paymentUrl: "",
+      billsByItself: false,
       notes: "Thank you.",
     };
     const path = "/extenso/v1/invoices/settings";

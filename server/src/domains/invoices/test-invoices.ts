@@ -1,5 +1,6 @@
 /** A studio with an accepted quote, whose invoices are written by a producer, read by the client and seen by an administrator. */
 import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-document.ts";
+import type { QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
 import { expect } from "vitest";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import { type JobHandler, startJobs } from "../../engines/jobs/runner.ts";
@@ -158,10 +159,10 @@ export async function openTestInvoices(kind: DatabaseKind) {
       return { invoice: body, secret: secretOf(body.link) };
     },
     /** @returns the id of an accepted quote of $1,120 with a deposit of 40 %. */
-    async acceptedQuote(): Promise<number> {
+    async acceptedQuote(changes: Partial<QuoteDocument> = {}): Promise<number> {
       const { body: quote } = await staff(`/extenso/v1/requests/${request}/quotes`, { body: {} });
       const lines = [{ ...line("a", 100_000), optional: false, isSelected: false }];
-      const document = { ...quote.document, title: "Launch film", lines };
+      const document = { ...quote.document, title: "Launch film", lines, ...changes };
       const { body: saved } = await staff(`/extenso/v1/quotes/${quote.id}`, {
         body: { revision: quote.revision, document },
       });

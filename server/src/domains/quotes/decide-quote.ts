@@ -20,6 +20,7 @@ import {
   requestSearchText,
 } from "../requests/requests.ts";
 import { signAgreement } from "./agreements.ts";
+import { enqueueFollowing } from "./following-acceptance.ts";
 import { markSeen, noOpenQuote, quoteBehind, studioThen } from "./open-quote.ts";
 import { quoteNoticeMail } from "./quote-mails.ts";
 import { documentOf, findVersion, lockQuote, type Quote, type QuoteVersion } from "./quote-store.ts";
@@ -115,6 +116,7 @@ export async function acceptQuote(
     const acceptedAs = { accepted_as: { from: null, to: name } };
     await audit(rows, request, { actor: decision.actor, action: "accept-quote", changes: acceptedAs, now });
     await enqueueTelling(rows, { quote: quote.id, of: "acceptance", address: decision.actor.address }, now);
+    await enqueueFollowing(rows, quote.id, now);
     const amount = moneyLabel(totalCents, quote.currency);
     const news = { kind: "acceptance" as const, text: `${name} accepted ${quote.number}: ${amount}.` };
     await notifyStaff(rows, { request: request.id, news }, now);

@@ -69,7 +69,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "Dear Dana, here it is.",
       "Line a Camera and sound. 1.5 × $910 $1,365",
       "A second film $200",
-      "Subtotal $1,565 GST 5% $78.25 PST 7% $109.55 Total $1,752.80 Deposit, 40 % $701.12",
+      "Subtotal $1,565 GST 5% $78.25 PST 7% $109.55 Total $1,752.80 Deposit, 40 %, on acceptance $701.12 Remainder, by a later invoice $1,051.68",
       "Terms Half now. Half later.",
     ])
       expect(text).toContain(words);

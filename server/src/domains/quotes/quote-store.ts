@@ -164,6 +164,13 @@ export async function findAcceptedQuote(query: Query, { id, number, currency, st
   return { number, currency, document: documentOf(version), chosen: new Set(acceptance.chosen) };
 }
 
+/** @returns who has sent what was accepted. */
+export async function acceptedQuoteAuthor(query: Query, quoteId: number): Promise<string> {
+  const acceptance = await findAcceptance(query, quoteId);
+  const version = acceptance && (await findVersion(query, quoteId, acceptance.version));
+  return version?.author_name ?? "";
+}
+
 export function presentListed(quote: Quote): z.infer<typeof wireQuoteListed> {
   const { id, number, request_id, status, version, total_cents, currency } = quote;
   const { created_at, sent_at, viewed_at, valid_until, decided_at } = quote;

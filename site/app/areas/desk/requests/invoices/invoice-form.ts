@@ -2,7 +2,8 @@
 import { type InvoiceDocument, invoiceDraft } from "@extenso/contract/invoices/invoice-document.ts";
 import { taxedText, withoutFixedTaxes } from "@extenso/contract/invoices/invoice-totals.ts";
 import * as z from "zod/mini";
-import { discountOf, lineForm, lineFormOf, linesOf, type QuoteFaults } from "../quotes/quote-form.ts";
+import { discountOf, lineForm, lineFormOf, linesOf } from "../quotes/quote-form.ts";
+import type { QuoteFaults } from "../quotes/typed-hundredths.ts";
 
 const invoiceForm = z.object({
   title: z.string(),

@@ -345,6 +345,7 @@ async function openList(handlers: Handlers = {}, role: "producer" | "administrat
         dueDays: 15,
         instructions: "",
         paymentUrl: "",
+        billsByItself: false,
         notes: "",
       }),
       ...handlers,
@@ -377,11 +378,13 @@ test("terms and the way to pay are written by administrators", async () => {
   const window = screen.getByRole("dialog", { name: "Terms and payment" });
   await window.getByRole("textbox", { name: "How to pay" }).fill("e-Transfer to pay@extenso.example");
   await window.getByRole("textbox", { name: "Due after (days)" }).fill("30");
+  await window.getByRole("checkbox", { name: "Bill by itself what is due" }).click();
   await expectAccessibleInBothThemes();
   const settings = {
     dueDays: 30,
     instructions: "e-Transfer to pay@extenso.example",
     paymentUrl: "",
+    billsByItself: true,
     notes: "",
   };
   server.answer({ "POST /extenso/v1/invoices/settings": json(wireInvoiceSettings, settings) });

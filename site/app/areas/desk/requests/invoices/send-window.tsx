@@ -1,23 +1,9 @@
 import { invoiceDoubts } from "@extenso/contract/invoices/invoice-doubts.ts";
+import { invoiceLetter } from "@extenso/contract/invoices/invoice-letter.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { LetterWindow } from "../letter-window.tsx";
 import { requestKeys } from "../requests-api.ts";
 import { type Invoice, invoiceKeys, sendInvoice } from "./invoices-api.ts";
-
-/** What the mail says, until somebody writes another text. */
-function letterFor({ kind, number, corrects, document }: Invoice): { subject: string; body: string } {
-  const [firstName = ""] = document.client.name.split(" ");
-  const what = kind === "credit" ? "credit note" : "invoice";
-  const name = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  const upon = corrects?.number ? ` for invoice ${corrects.number}` : "";
-  const said = number
-    ? `here is the ${what} ${number} again.`
-    : `here is the ${what}${upon} for “${document.title}”.`;
-  return {
-    subject: number ? `${name} ${number}: ${document.title}` : `${name}: ${document.title}`,
-    body: `Hello ${firstName},\n\n${said}`,
-  };
-}
 
 export function SendWindow({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const queries = useQueryClient();
@@ -26,7 +12,7 @@ export function SendWindow({ invoice, onClose }: { invoice: Invoice; onClose: ()
       what={invoice.kind === "credit" ? "credit note" : "invoice"}
       name={invoice.number ?? `“${invoice.document.title}”`}
       email={invoice.email}
-      first={letterFor(invoice)}
+      first={invoiceLetter(invoice)}
       hint="Its number, the amount, the day and the link come below your text."
       doubts={invoice.status === "draft" ? invoiceDoubts(invoice.document) : []}
       onSend={async (letter) => {

@@ -1,6 +1,6 @@
 import type { InvoiceSettings } from "@extenso/contract/invoices/invoice-settings.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say } from "../../notices/notices.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
@@ -37,6 +37,7 @@ function SettingsForm({ settings, onClose }: { settings: InvoiceSettings; onClos
   const [form, setForm] = useState(() => ({ ...settings, dueDays: String(settings.dueDays) }));
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const hint = useId();
   const client = useQueryClient();
   const change = (changes: Partial<typeof form>) => setForm((before) => ({ ...before, ...changes }));
 
@@ -86,6 +87,20 @@ function SettingsForm({ settings, onClose }: { settings: InvoiceSettings; onClos
         hint="Behind the button “Pay”; empty: there is no button."
         onText={(paymentUrl) => change({ paymentUrl })}
       />
+      <label className="desk-quote-tick">
+        <input
+          type="checkbox"
+          className="check"
+          checked={form.billsByItself}
+          aria-describedby={hint}
+          onChange={({ target }) => change({ billsByItself: target.checked })}
+        />
+        Bill by itself what is due
+      </label>
+      <p id={hint} className="desk-hint">
+        What a quote makes due on acceptance is invoiced and mailed as soon as its client accepts, and what is
+        due on a day in that morning.
+      </p>
       <TextArea
         label="Notes on new invoices"
         rows={3}

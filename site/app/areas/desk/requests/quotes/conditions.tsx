@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
-import type { QuoteFaults, QuoteForm } from "./quote-form.ts";
+import { Payments, paymentsOfDeposit } from "./payments.tsx";
+import type { QuoteForm } from "./quote-form.ts";
 import { listPrices, quoteKeys, type SiteTax } from "./quotes-api.ts";
+import type { QuoteFaults } from "./typed-hundredths.ts";
 
-/** Discount, deposit, validity, taxes, terms and the payment page of a quote. */
+/** Discount, deposit or payments, validity, taxes, terms and the payment page of a quote. */
 export function Conditions({
   form,
   faults,
@@ -35,13 +37,15 @@ export function Conditions({
             <option value="amount">Dollars</option>
           </select>
         </div>
-        <TextInput
-          label="Deposit (%)"
-          value={form.deposit}
-          maxLength={3}
-          error={faults.deposit}
-          onText={(deposit) => onChange({ deposit })}
-        />
+        {!form.schedule && (
+          <TextInput
+            label="Deposit (%)"
+            value={form.deposit}
+            maxLength={3}
+            error={faults.deposit}
+            onText={(deposit) => onChange({ deposit })}
+          />
+        )}
         <TextInput
           label="Valid for (days)"
           value={form.validDays}
@@ -50,6 +54,23 @@ export function Conditions({
           onText={(validDays) => onChange({ validDays })}
         />
       </div>
+      {form.schedule ? (
+        <Payments
+          schedule={form.schedule}
+          faults={faults}
+          onSchedule={(schedule) => onChange({ schedule })}
+        />
+      ) : (
+        <div className="desk-quote-add">
+          <button
+            type="button"
+            className="desk-button"
+            onClick={() => onChange({ schedule: paymentsOfDeposit(form.deposit) })}
+          >
+            Split into payments
+          </button>
+        </div>
+      )}
       <Taxes taxes={form.taxes} onTaxes={(taxes) => onChange({ taxes })} />
       <TextArea
         label="Terms"

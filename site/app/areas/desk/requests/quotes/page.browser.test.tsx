@@ -355,6 +355,36 @@ test("what was accepted is downloaded as a PDF", async () => {
   await expectAccessibleInBothThemes();
 });
 
+test("a deposit is split into payments, which add up beside it, and back into one", async () => {
+  const { screen, behind } = await openQuote(quote);
+  const total = screen.getByRole("complementary", { name: "Total" });
+  const text = () => total.element().textContent;
+  await expect.poll(text).toContain("Deposit, 40 %$448Remainder$672");
+  await screen.getByRole("button", { name: "Split into payments" }).click();
+  const payments = screen.getByRole("region", { name: "Payments" });
+  await payments.getByRole("button", { name: "Add a payment" }).click();
+  const second = payments.getByRole("listitem", { name: "Payment 2" });
+  await second.getByRole("textbox", { name: "Name" }).fill("After the shoot");
+  await second.getByRole("textbox", { name: "Share (%)" }).fill("30");
+  await second.getByRole("combobox", { name: "Due" }).selectOptions("On a day");
+  await expect.element(second.getByText("Choose a day.")).toBeVisible();
+  await second.getByLabelText("Day").fill("2027-01-15");
+  await expect.poll(text).toContain("Deposit, 40 %$448After the shoot, 30 %$336Remainder$336");
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+  const saved = () => behind.now().document.schedule;
+  await expect.poll(() => saved()?.parts[1]).toEqual({
+    name: "After the shoot",
+    due: { kind: "date", on: "2027-01-15" },
+    share: { kind: "percent", value: 3_000 },
+  });
+  await payments.getByRole("button", { name: "Remove payment 2" }).click();
+  await expect.poll(() => saved()?.parts.length).toBe(1);
+  await payments.getByRole("button", { name: "One deposit instead" }).click();
+  await expect.poll(saved).toBeUndefined();
+  await expect.element(screen.getByRole("textbox", { name: "Deposit (%)" })).toHaveValue("40");
+});
+
 test("the client’s page is shown as it was sent and as it is written, and takes nothing", async () => {
   const open = {
     number: quote.number,

@@ -1,4 +1,5 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { scheduledPayments } from "@extenso/contract/quotes/payment-schedule.ts";
 import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -239,6 +240,8 @@ function Totals({
   currency: string;
 }) {
   const totals = quoteTotals(document, preselected(document));
+  const payments = scheduledPayments(document, totals.totalCents);
+  const shown = payments.length > 1 ? payments : [];
   const money = (cents: number) => moneyLabel(cents, currency);
   const rows: [label: string, value: string][] = [
     ["Subtotal", money(totals.subtotalCents)],
@@ -260,10 +263,16 @@ function Totals({
           <dt>Total</dt>
           <dd>{money(totals.totalCents)}</dd>
         </div>
-        <div>
-          <dt>Deposit</dt>
-          <dd>{money(totals.depositCents)}</dd>
-        </div>
+        {shown.map(({ label, totalCents }, at) => {
+          // Two payments may have the same name.
+          const key = `${at} ${label}`;
+          return (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{money(totalCents)}</dd>
+            </div>
+          );
+        })}
       </dl>
     </aside>
   );

@@ -1,7 +1,8 @@
-import { emptyQuote } from "@extenso/contract/quotes/quote-document.ts";
+import { emptyQuote, type PaymentSchedule } from "@extenso/contract/quotes/quote-document.ts";
 import { usualQuotes } from "@extenso/contract/site-content/quotations.ts";
 import { expect, test } from "vitest";
-import { documentOf, formOf, hundredthsOf, newLineId } from "./quote-form.ts";
+import { documentOf, formOf, newLineId } from "./quote-form.ts";
+import { hundredthsOf } from "./typed-hundredths.ts";
 
 const line = {
   id: "l1",
@@ -22,6 +23,37 @@ test("a quote is the same after it was shown in the form", () => {
   expect(documentOf(formOf(whole))).toEqual({ document: whole, faults: {} });
   const amount = { ...whole, discount: { kind: "amount" as const, value: 12_345 } };
   expect(documentOf(formOf(amount)).document).toEqual(amount);
+});
+
+test("payments are the same after the form; what isn’t whole is told at its field", () => {
+  const schedule: PaymentSchedule = {
+    parts: [
+      { name: "Deposit", due: { kind: "acceptance" }, share: { kind: "percent", value: 3_333 } },
+      { name: "Licence", due: { kind: "date", on: "2027-01-15" }, share: { kind: "amount", value: 12_345 } },
+    ],
+    rest: { name: "On delivery", due: { kind: "press" } },
+  };
+  const document = { ...whole, schedule };
+  const form = formOf(document);
+  expect(documentOf(form)).toEqual({ document, faults: {} });
+  const [first, second] = form.schedule?.parts ?? [];
+  if (!form.schedule || !first || !second) throw new Error("no payments");
+  const wrong = {
+    parts: [
+      { ...first, share: "101" },
+      { ...second, share: "half", on: "" },
+      { ...second, share: "$1,250.50" },
+    ],
+    rest: { ...form.schedule.rest, due: "date" as const },
+  };
+  const read = documentOf({ ...form, schedule: wrong });
+  expect(read.faults).toEqual({
+    "schedule.0.share": "At most 100 %.",
+    "schedule.1.share": "Enter a number such as 30.",
+    "schedule.1.on": "Choose a day.",
+    "schedule.rest.on": "Choose a day.",
+  });
+  expect(read.document.schedule?.parts[2]?.share.value).toBe(125_050);
 });
 
 test("a credit is shown without its minus, and typed with or without one; taxes stay with their line", () => {

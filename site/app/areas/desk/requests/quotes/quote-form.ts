@@ -2,6 +2,8 @@
 import { type QuoteDocument, type QuoteLine, quoteDraft } from "@extenso/contract/quotes/quote-document.ts";
 import * as z from "zod/mini";
 import { centsOf } from "../request-labels.ts";
+import { scheduleForm, scheduleFormOf, scheduleOfForm } from "./schedule-form.ts";
+import { amountOrPercentOf, decimal, hundredthsOf, type QuoteFaults } from "./typed-hundredths.ts";
 
 export const lineForm = z.object({
   id: z.string(),
@@ -31,6 +33,7 @@ const quoteForm = z.object({
   terms: z.string(),
   paymentUrl: z.string(),
   agreement: quoteDraft.shape.agreement,
+  schedule: z.optional(scheduleForm),
 });
 
 export type QuoteForm = z.infer<typeof quoteForm>;
@@ -38,18 +41,9 @@ export type QuoteForm = z.infer<typeof quoteForm>;
 /** @param kept what this browser has kept, which anybody may have written. */
 export const readQuoteForm = (kept: unknown): QuoteForm | null => quoteForm.safeParse(kept).data ?? null;
 
-const decimal = (hundredths: number) => String(hundredths / 100);
-
-/** @returns a number with two decimals in hundredths; `null` for what is none. */
-export function hundredthsOf(typed: string): number | null {
-  const text = typed.trim().replace(",", ".");
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null;
-  return Math.round(Number(text) * 100);
-}
-
 export function formOf(document: QuoteDocument): QuoteForm {
   const { title, intro, lines, discount, taxes, depositPercent, validDays, terms, paymentUrl } = document;
-  const { agreement } = document;
+  const { agreement, schedule } = document;
   return {
     title,
     intro,
@@ -57,6 +51,7 @@ export function formOf(document: QuoteDocument): QuoteForm {
     terms,
     paymentUrl,
     ...(agreement ? { agreement } : {}),
+    ...(schedule ? { schedule: scheduleFormOf(schedule) } : {}),
     lines: lines.map(lineFormOf),
     discount: discount.value === 0 ? "" : decimal(discount.value),
     discountKind: discount.kind,
@@ -81,9 +76,6 @@ function priceOf({ price, isCredit }: Pick<LineForm, "price" | "isCredit">): num
   const cents = amount.trim() === "" ? 0 : centsOf(amount);
   return cents !== null && (isCredit || minus) ? 0 - cents : cents;
 }
-
-/** Error messages by the field's place: `lines.2.price`, `deposit`. */
-export type QuoteFaults = Record<string, string>;
 
 /** @param faults gets what is wrong with them. */
 export function linesOf(typed: readonly LineForm[], faults: QuoteFaults): QuoteLine[] {
@@ -111,7 +103,7 @@ export function discountOf(
   { discount, discountKind: kind }: Pick<QuoteForm, "discount" | "discountKind">,
   faults: QuoteFaults,
 ): QuoteDocument["discount"] {
-  const value = discount.trim() === "" ? 0 : hundredthsOf(discount.replaceAll(/[$,\s]/g, ""));
+  const value = discount.trim() === "" ? 0 : amountOrPercentOf(discount);
   if (value === null) faults.discount = "Enter a number such as 10.";
   return { kind, value: value ?? 0 };
 }
@@ -144,6 +136,7 @@ export function documentOf(form: QuoteForm): { document: QuoteDocument; faults: 
       "Enter a percentage from 0 to 100.",
       0,
     ),
+    ...(form.schedule ? { schedule: scheduleOfForm(form.schedule, faults) } : {}),
     validDays: number(
       "validDays",
       days !== null && days >= 1 && days <= 365 ? days : null,

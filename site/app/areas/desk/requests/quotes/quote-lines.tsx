@@ -5,8 +5,9 @@ import { useRef } from "react";
 import { moveItem } from "../../move-item.ts";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "../../ui/icons.ts";
 import { TextInput } from "../../ui/inputs.tsx";
-import { type LineForm, newLineId, type QuoteFaults } from "./quote-form.ts";
+import { type LineForm, newLineId } from "./quote-form.ts";
 import { listPrices, type Price, quoteKeys } from "./quotes-api.ts";
+import type { QuoteFaults } from "./typed-hundredths.ts";
 
 const priceText = (cents: number) => String(cents / 100);
 
