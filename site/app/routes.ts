@@ -48,6 +48,7 @@ export default [
       route("academy/post/:slug", "areas/members/post/page.tsx"),
       route("requests", "areas/members/requests/page.tsx"),
       route("requests/:reference", "areas/members/requests/request-page.tsx"),
+      route("requests/:reference/invoices/:number", "areas/members/requests/invoice-page.tsx"),
       route("settings", "areas/members/settings/page.tsx"),
       route("*", "areas/members/layout/unknown-path.ts"),
     ]),

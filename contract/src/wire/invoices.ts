@@ -96,6 +96,20 @@ export const wireOpenInvoice = z.object({
   payment_url: z.string(),
 });
 
+/** One of a member's own, as a row of their list. */
+export const wireOwnInvoice = z.object({
+  kind: z.enum(invoiceKinds),
+  number: z.string(),
+  status: z.enum(invoiceStatuses),
+  is_overdue: z.boolean(),
+  title: z.string(),
+  total_cents: settlement.total_cents,
+  balance_cents: settlement.balance_cents,
+  currency: settlement.currency,
+  issued_on: z.string(),
+  due_on: z.string(),
+});
+
 /** Sums of one request. */
 const money = z.object({
   currency: z.string(),

@@ -21,6 +21,7 @@ import {
 import { downloadInvoicePdf } from "./invoice-pdf.ts";
 import { findInvoice, noSuchInvoice, type PresentInvoice, presentInvoice } from "./invoice-store.ts";
 import { listRoutes } from "./list-routes.ts";
+import { memberRoutes } from "./member-routes.ts";
 import { previewInvoice } from "./open-invoice.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { sendInvoice } from "./send-invoice.ts";
@@ -292,6 +293,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     routes: [
       ...listRoutes(dependencies),
       ...clientRoutes(dependencies),
+      ...memberRoutes(dependencies),
       ofRequest,
       ofQuote,
       single,

@@ -8,4 +8,5 @@ export { changingValue } from "./request-value.ts";
 export { invalidFields, mayHandleRequests, personOf, readDay } from "./route-parts.ts";
 export { requestSearchText } from "./search-text.ts";
 export { linkLimit, secretArgument } from "./sender/secret-links.ts";
+export { findOwnRequest } from "./sender/sender-links.ts";
 export type { ContactRequest } from "./store.ts";

@@ -261,6 +261,65 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await titles(producer)).toEqual([]);
   });
 
+  test("overdue invoices are told to those who bill, at the desk and in the morning", async () => {
+    const producer = await join("producer");
+    const author = await join("author");
+    await call("/extenso/v1/today", { wanted: true }, producer);
+    const document = { title: "Film", client: { name: "Dana Reyes", company: "", address: "" }, lines: [] };
+    const add = (number: string, set: { status?: "sent" | "paid"; due_on?: string } = {}) =>
+      studio.database.query
+        .insertInto("invoices")
+        .values({
+          kind: "invoice",
+          number,
+          request_id: null,
+          quote_id: null,
+          quote_part: null,
+          corrects_id: null,
+          status: "sent",
+          document: JSON.stringify(document),
+          studio: "",
+          total_cents: 112_000,
+          credited_cents: 0,
+          paid_cents: 12_000,
+          currency: "CAD",
+          revision: 2,
+          created_at: "2026-11-01T04:00:00.000Z",
+          due_on: "2026-11-19",
+          search_text: "",
+          ...set,
+        })
+        .execute();
+    await add("INV-2026-001", { status: "paid" });
+    // Today, in the studio; in UTC it is over.
+    await add("INV-2026-002", { due_on: "2026-11-20" });
+    expect(await titles(producer)).toEqual([]);
+    await add("INV-2026-003");
+    expect(await needs(producer)).toMatchObject([
+      {
+        level: "late",
+        title: "Dana Reyes has not paid INV-2026-003",
+        detail: "$1,000, due November 19, 2026.",
+        to: "/desk/invoices/3",
+      },
+    ]);
+    for (const number of ["INV-2026-004", "INV-2026-005", "INV-2026-006"]) await add(number);
+    expect(await needs(producer)).toMatchObject([
+      {
+        title: "4 invoices are overdue",
+        detail:
+          "Dana Reyes INV-2026-003 $1,000, Dana Reyes INV-2026-004 $1,000, Dana Reyes INV-2026-005 $1,000 and others",
+        to: "/desk/invoices?view=overdue",
+      },
+    ]);
+    expect(await titles(author)).toEqual([]);
+    studio.pass({ minutes: 12 * 60 });
+    await sendDeskMornings(studio);
+    const [mail] = await mails();
+    expect(mail?.text).toContain("5 invoices are overdue");
+    expect(mail?.text).toContain("https://studio.example.test/desk/invoices?view=overdue");
+  });
+
   test("what did not go out is told to those who may change it, reviews to those who publish", async () => {
     const editor = await join("editor");
     const author = await join("author");

@@ -86,6 +86,15 @@ export async function findRequestByLink(query: Query, opening: Opening): Promise
   return whole;
 }
 
+/** A member's own request. @throws {RestError} 404, for somebody else's too. */
+export async function findOwnRequest(
+  query: Query,
+  user: Pick<SignedInUser, "id" | "confirmedEmail">,
+  reference: string,
+): Promise<ContactRequest> {
+  return findRequestByLink(query, { reference, member: await memberOf(query, user) });
+}
+
 export function noLongerHere(): RestError {
   return new RestError(
     "rest_no_request",

@@ -12,6 +12,7 @@ import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Route } from "./+types/request-page";
+import { InvoiceList } from "./invoice-list.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `Request ${params.reference} · Extenso` },
@@ -54,6 +55,7 @@ export default function MyRequest({ params: { reference } }: Route.ComponentProp
             <h1 className="members-title">{stateTitle(request)}</h1>
           </header>
           <OwnRequestSaid request={request} />
+          <InvoiceList reference={request.reference} />
           <Files request={request} onChange={setRequest} />
           <Add request={request} onChange={setRequest} />
         </>

@@ -1,0 +1,124 @@
+/** `extenso/v1/requests/mine/…/invoices`: a member's own invoices, read without the secret of a link. */
+import { wireOpenInvoice, wireOwnInvoice } from "@extenso/contract/wire/invoices.ts";
+import * as z from "zod/mini";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
+import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { findOwnRequest } from "../requests/requests.ts";
+import { mostInvoices } from "./invoice-drafts.ts";
+import { downloadInvoicePdf } from "./invoice-pdf.ts";
+import { type Invoice, noSuchInvoice, presentListed } from "./invoice-store.ts";
+import { listedColumns } from "./list-invoices.ts";
+import { markSeen, shownInvoice } from "./open-invoice.ts";
+import { studioDay } from "./studio-day.ts";
+
+const namespace = "extenso/v1";
+const ofRequest = "/requests/mine/(?P<reference>EX-[\\w-]{1,20})/invoices";
+const one = `${ofRequest}/(?P<number>INV-\\d{4}-\\d{1,9})`;
+
+const reference: Argument<RestCall> = { type: "string", description: "Such as EX-7K3M-92QD." };
+const number: Argument<RestCall> = { type: "string", description: "Such as INV-2026-014." };
+
+export function memberRoutes(dependencies: Dependencies): RestRoute[] {
+  const { database, settings, clock } = dependencies;
+  const { query } = database;
+
+  const own = (call: RestCall) => findOwnRequest(query, requireUser(call), String(call.params.reference));
+
+  /** @throws {RestError} 404, for somebody else's too. */
+  async function ownInvoice(call: RestCall): Promise<Invoice> {
+    const { id } = await own(call);
+    const invoice = await query
+      .selectFrom("invoices")
+      .selectAll()
+      .where("request_id", "=", id)
+      .where("number", "=", String(call.params.number))
+      .executeTakeFirst();
+    if (!invoice) throw noSuchInvoice();
+    return invoice;
+  }
+
+  const list: RestRoute = {
+    namespace,
+    path: ofRequest,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { reference },
+        noStore: true,
+        permission: onlySignedIn,
+        answers: z.array(wireOwnInvoice),
+        async handle(call) {
+          const { id } = await own(call);
+          const today = studioDay(clock(), settings.timezone);
+          const invoices = await query
+            .selectFrom("invoices")
+            .select(listedColumns)
+            .where("request_id", "=", id)
+            .where("status", "!=", "draft")
+            .orderBy("id", "desc")
+            .limit(mostInvoices)
+            .execute();
+          return { body: invoices.map((invoice) => presentOwn(invoice, today)) };
+        },
+      },
+    ],
+  };
+
+  const single: RestRoute = {
+    namespace,
+    path: one,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { reference, number },
+        noStore: true,
+        permission: onlySignedIn,
+        answers: wireOpenInvoice,
+        async handle(call) {
+          const invoice = await ownInvoice(call);
+          // Whoever is signed in is a person, and looks at it.
+          await markSeen(query, invoice.id, clock());
+          return { body: await shownInvoice(dependencies, invoice) };
+        },
+      },
+    ],
+  };
+
+  const pdf: RestRoute = {
+    namespace,
+    path: `${one}/pdf`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { reference, number },
+        noStore: true,
+        permission: onlySignedIn,
+        answers: "raw",
+        handle: async (call) => downloadInvoicePdf(dependencies, await ownInvoice(call)),
+      },
+    ],
+  };
+
+  return [list, single, pdf];
+}
+
+function presentOwn(invoice: Parameters<typeof presentListed>[0], today: string): z.infer<typeof wireOwnInvoice> {
+  const listed = presentListed(invoice, today);
+  return {
+    kind: listed.kind,
+    number: listed.number ?? "",
+    status: listed.status,
+    is_overdue: listed.is_overdue,
+    title: listed.title,
+    total_cents: listed.total_cents,
+    balance_cents: listed.balance_cents,
+    currency: listed.currency,
+    issued_on: listed.issued_on ?? "",
+    due_on: listed.due_on ?? "",
+  };
+}

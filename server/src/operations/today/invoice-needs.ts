@@ -1,0 +1,49 @@
+/** Invoices whose day is over and that aren't paid. */
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { can } from "../../domains/access/access.ts";
+import { presentListed } from "../../domains/invoices/invoice-store.ts";
+import { countInvoices, type InvoiceFilter, listInvoices } from "../../domains/invoices/list-invoices.ts";
+import { studioDay } from "../../domains/invoices/studio-day.ts";
+import { createNeed, type Need, type NeedsContext } from "./need.ts";
+
+/** Names in one line. */
+const mostNamed = 3;
+
+export async function invoiceNeeds({ database, settings, user, now }: NeedsContext): Promise<Need[]> {
+  if (!can(user, "handle_requests")) return [];
+  const today = studioDay(now, settings.timezone);
+  const filter: InvoiceFilter = { view: "overdue", search: "", today };
+  const total = await countInvoices(database, filter);
+  if (total === 0) return [];
+  const rows = await listInvoices(database, filter, { offset: 0, limit: mostNamed });
+  const overdue = rows.map((row) => presentListed(row, today));
+  const [one] = overdue;
+  if (total === 1 && one) {
+    const { id, number, client, balance_cents, currency, due_on } = one;
+    return [
+      createNeed("late", {
+        title: `${client.name || client.company} has not paid ${number}`,
+        detail: `${moneyLabel(balance_cents, currency)}, due ${dayLabel(due_on)}.`,
+        to: `/desk/invoices/${id}`,
+      }),
+    ];
+  }
+  const names = overdue
+    .map(({ number, client, balance_cents, currency }) =>
+      [client.company || client.name, number, moneyLabel(balance_cents, currency)].join(" "),
+    )
+    .join(", ");
+  return [
+    createNeed("late", {
+      title: `${total.toLocaleString("en-CA")} invoices are overdue`,
+      detail: total > mostNamed ? `${names} and others` : names,
+      to: "/desk/invoices?view=overdue",
+    }),
+  ];
+}
+
+/** The day is the studio's, so it needs no time zone. */
+function dayLabel(day: string | null): string {
+  const format = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
+  return day ? format.format(new Date(day)) : "";
+}

@@ -1,0 +1,142 @@
+/** A member's invoices in the dashboard: listed on their request, opened as behind the link, kept as a PDF. */
+import { wireOpenInvoice, wireOwnInvoice } from "@extenso/contract/wire/invoices.ts";
+import { wireOwnRequest } from "@extenso/contract/wire/requests.ts";
+import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { fakeServer, json, refusal } from "../../../../testing/fake-server.ts";
+import { expectToFit } from "../../../../testing/fits.ts";
+import { renderRoutes, signIn } from "../../../../testing/render.tsx";
+import MyInvoice from "./invoice-page.tsx";
+import MyRequest from "./request-page.tsx";
+import "../stylesheet.css";
+import "./invoice-stylesheet.css";
+
+type Listed = z.infer<typeof wireOwnInvoice>;
+
+const root = "/extenso/v1/requests/mine/EX-7K3M-92QD";
+const listed: Listed = {
+  kind: "invoice",
+  number: "INV-2026-014",
+  status: "sent",
+  is_overdue: false,
+  title: "Launch film",
+  total_cents: 112_000,
+  balance_cents: 112_000,
+  currency: "CAD",
+  issued_on: "2026-11-20",
+  due_on: "2026-12-05",
+};
+const opened = wireOpenInvoice.parse({
+  kind: "invoice",
+  number: "INV-2026-014",
+  status: "sent",
+  is_overdue: false,
+  document: {
+    title: "Launch film",
+    intro: "",
+    client: { name: "Dana Reyes", company: "", address: "" },
+    lines: [
+      { id: "a", description: "A day", details: "", quantityHundredths: 100, unitCents: 112_000 },
+    ],
+    discount: { kind: "percent", value: 0 },
+    taxes: [],
+    dueDays: 15,
+    notes: "",
+  },
+  total_cents: 112_000,
+  credited_cents: 0,
+  paid_cents: 0,
+  balance_cents: 112_000,
+  currency: "CAD",
+  studio: { address: "Extenso, 1 Film Way", email: "hello@extenso.example", tax_number: "" },
+  issued_on: "2026-11-20",
+  due_on: "2026-12-05",
+  quote: "",
+  corrects: "",
+  credits: [],
+  payments: [],
+  instructions: "e-Transfer to pay@extenso.example",
+  payment_url: "",
+});
+const request = {
+  reference: "EX-7K3M-92QD",
+  state: "answered",
+  name: "Dana Reyes",
+  service: "videography",
+  budget: "",
+  timeline: "",
+  message: "A film.",
+  created_at: "2026-11-18T17:00:00.000Z",
+  due_at: null,
+  owner: "",
+  added: [],
+  files: [],
+  time_zone: "America/Vancouver",
+};
+
+async function open(at: string, handlers: Parameters<typeof fakeServer>[0] = {}) {
+  signIn();
+  const server = fakeServer({
+    [`GET ${root}`]: json(wireOwnRequest, request),
+    [`GET ${root}/invoices`]: json(z.array(wireOwnInvoice), [listed]),
+    [`GET ${root}/invoices/INV-2026-014`]: json(wireOpenInvoice, opened),
+    ...handlers,
+  });
+  const screen = await renderRoutes(
+    [
+      { path: "dashboard/requests/:reference", Component: MyRequest as never },
+      { path: "dashboard/requests/:reference/invoices/:number", Component: MyInvoice as never },
+    ],
+    at,
+  );
+  return { screen, server };
+}
+const ofRequest = "/dashboard/requests/EX-7K3M-92QD";
+
+test("a request lists what was billed for it, which opens and can be kept", async () => {
+  const { screen } = await open(ofRequest, {
+    [`GET ${root}/invoices/INV-2026-014/pdf`]: () => new Response("%PDF-1.7"),
+  });
+  const section = screen.getByRole("region", { name: "Invoices" });
+  await expect.element(section.getByText("To be paid")).toBeVisible();
+  await expect.element(section.getByText("$1,120, due December 5, 2026")).toBeVisible();
+  await expectAccessibleInBothThemes();
+  await section.getByRole("link", { name: "Invoice INV-2026-014" }).click();
+  await expect.element(screen.getByRole("heading", { name: "$1,120 to pay" })).toBeVisible();
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+  const saved = vi.spyOn(URL, "createObjectURL");
+  await screen.getByRole("button", { name: "Download as PDF" }).click();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  await screen.getByRole("link", { name: "Request EX-7K3M-92QD" }).click();
+  await expect.element(screen.getByRole("heading", { name: "We have answered" })).toBeVisible();
+});
+
+test.each<[Partial<Listed>, string, string]>([
+  [{ status: "part_paid", is_overdue: true, balance_cents: 100_000 }, "Overdue", "$1,000 left to pay, due"],
+  [{ status: "paid", balance_cents: 0 }, "Paid", "$1,120"],
+  [{ status: "credited", balance_cents: 0 }, "Credited", "$1,120"],
+  [{ status: "void", balance_cents: 0 }, "Void", "$1,120"],
+  [{ kind: "credit", balance_cents: 0 }, "Credited", "$1,120"],
+])("%o is %s", async (changes, standing, amount) => {
+  const { screen } = await open(ofRequest, {
+    [`GET ${root}/invoices`]: json(z.array(wireOwnInvoice), [{ ...listed, ...changes }]),
+  });
+  const section = screen.getByRole("region", { name: "Invoices" });
+  await expect.element(section.getByText(standing, { exact: true })).toBeVisible();
+  await expect.element(section.getByText(amount)).toBeVisible();
+});
+
+test("a request without invoices says nothing of them; what can't be opened says why", async () => {
+  const gone = "There is no such invoice.";
+  const { screen } = await open(ofRequest, {
+    [`GET ${root}/invoices`]: json(z.array(wireOwnInvoice), []),
+  });
+  await expect.element(screen.getByRole("heading", { name: "We have answered" })).toBeVisible();
+  await expect.element(screen.getByRole("region", { name: "Invoices" })).not.toBeInTheDocument();
+  const other = await open(`${ofRequest}/invoices/INV-2026-014`, {
+    [`GET ${root}/invoices/INV-2026-014`]: refusal(404, "rest_no_invoice", gone),
+  });
+  await expect.element(other.screen.getByText(gone)).toBeVisible();
+});
