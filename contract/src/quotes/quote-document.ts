@@ -54,7 +54,7 @@ export type QuoteLine = z.infer<typeof quoteLine>;
 export const discount = z.object({ kind: z.enum(["percent", "amount"]), value: amountCents });
 
 /** What makes a payment due: the client's acceptance, a day, or the studio when it bills it. */
-const paymentDue = z.union([
+const paymentDue = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("acceptance") }),
   z.object({ kind: z.literal("press") }),
   z.object({

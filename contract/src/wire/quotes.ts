@@ -91,6 +91,20 @@ export const wireOpenQuote = z.object({
   changes: z.array(z.string()),
 });
 
+/** One of a member's own, as a row of their list. */
+export const wireOwnQuote = z.object({
+  number: z.string(),
+  status: z.string(),
+  title: z.string(),
+  total_cents: z.number(),
+  currency: z.string(),
+  valid_until: z.string(),
+  is_over: z.boolean(),
+});
+
+/** Where a member opens it: the path has the link's secret, which is told once. */
+export const wireOwnQuoteLink = z.object({ path: z.string() });
+
 /** A quote that new ones begin with. */
 export const wireQuoteTemplate = z.object({ id: z.number(), name: z.string(), document: quoteDraft });
 

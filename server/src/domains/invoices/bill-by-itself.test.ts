@@ -54,6 +54,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await runJobs();
     expect(await billed()).toHaveLength(1);
     invoices.studio.pass({ minutes: 60 });
+    await invoices.signInAgain();
     await runJobs();
     expect(await billed()).toEqual([
       ["INV-2026-001", 44_800],

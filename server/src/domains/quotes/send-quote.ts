@@ -58,7 +58,7 @@ export interface SendQuote {
 }
 
 /** Adds a link. @returns its address, which is not kept. */
-async function makeQuoteLink(
+export async function makeQuoteLink(
   rows: Transaction<Tables>,
   quoteId: number,
   { publicUrl, now }: { publicUrl: string; now: Date },

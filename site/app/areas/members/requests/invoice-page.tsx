@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import type { Route } from "./+types/invoice-page";
 import stylesheet from "./invoice-stylesheet.css?url";
-import { ownInvoices } from "./own-invoices.ts";
+import { ownMoney } from "./own-money.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -25,8 +25,8 @@ export default function MyInvoice({ params: { reference, number } }: Route.Compo
   useEffect(() => {
     const abort = new AbortController();
     setProblem("");
-    ownInvoices
-      .open(reference, number, abort.signal)
+    ownMoney
+      .openInvoice(reference, number, abort.signal)
       .then(setInvoice)
       .catch((error) => {
         if (!abort.signal.aborted) setProblem(errorMessage(error));
@@ -59,7 +59,7 @@ function Download({ reference, number }: { reference: string; number: string }) 
   async function download(): Promise<void> {
     setState({ busy: true, problem: "" });
     try {
-      saveBlob(await ownInvoices.readPdf(reference, number), `${number}.pdf`);
+      saveBlob(await ownMoney.readInvoicePdf(reference, number), `${number}.pdf`);
       setState({ busy: false, problem: "" });
     } catch (error) {
       setState({ busy: false, problem: errorMessage(error) });

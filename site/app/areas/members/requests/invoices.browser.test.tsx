@@ -1,5 +1,6 @@
-/** A member's invoices in the dashboard: listed on their request, opened as behind the link, kept as a PDF. */
+/** A member's quotes and invoices in the dashboard: listed on their request, opened as behind their links. */
 import { wireOpenInvoice, wireOwnInvoice } from "@extenso/contract/wire/invoices.ts";
+import { wireOwnQuote } from "@extenso/contract/wire/quotes.ts";
 import { wireOwnRequest } from "@extenso/contract/wire/requests.ts";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -79,6 +80,7 @@ async function open(at: string, handlers: Parameters<typeof fakeServer>[0] = {})
   signIn();
   const server = fakeServer({
     [`GET ${root}`]: json(wireOwnRequest, request),
+    [`GET ${root}/quotes`]: json(z.array(wireOwnQuote), []),
     [`GET ${root}/invoices`]: json(z.array(wireOwnInvoice), [listed]),
     [`GET ${root}/invoices/INV-2026-014`]: json(wireOpenInvoice, opened),
     ...handlers,
@@ -126,6 +128,32 @@ test.each<[Partial<Listed>, string, string]>([
   const section = screen.getByRole("region", { name: "Invoices" });
   await expect.element(section.getByText(standing, { exact: true })).toBeVisible();
   await expect.element(section.getByText(amount)).toBeVisible();
+});
+
+test.each<[Partial<z.infer<typeof wireOwnQuote>>, string]>([
+  [{}, "Waits for your answer"],
+  [{ status: "accepted" }, "Accepted"],
+  [{ is_over: true }, "Ended"],
+])("a quote that is %o says so, and what keeps it from opening", async (changes, standing) => {
+  const quote = {
+    number: "Q-2026-003",
+    status: "sent",
+    title: "A film",
+    total_cents: 112_000,
+    currency: "CAD",
+    valid_until: "2026-12-20T17:00:00.000Z",
+    is_over: false,
+    ...changes,
+  };
+  const { screen } = await open(ofRequest, {
+    [`GET ${root}/quotes`]: json(z.array(wireOwnQuote), [quote]),
+    [`POST ${root}/quotes/Q-2026-003/link`]: refusal(404, "rest_no_quote", "This quote isn’t here any more."),
+  });
+  const section = screen.getByRole("region", { name: "Quotes" });
+  await expect.element(section.getByText(standing)).toBeVisible();
+  await expectAccessibleInBothThemes();
+  await section.getByRole("button", { name: "Quote Q-2026-003" }).click();
+  await expect.element(section.getByText("This quote isn’t here any more.")).toBeVisible();
 });
 
 test("a request without invoices says nothing of them; what can't be opened says why", async () => {

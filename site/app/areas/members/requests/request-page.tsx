@@ -12,7 +12,7 @@ import { errorMessage, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Route } from "./+types/request-page";
-import { InvoiceList } from "./invoice-list.tsx";
+import { OwnMoneyLists } from "./own-money-lists.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `Request ${params.reference} · Extenso` },
@@ -55,7 +55,7 @@ export default function MyRequest({ params: { reference } }: Route.ComponentProp
             <h1 className="members-title">{stateTitle(request)}</h1>
           </header>
           <OwnRequestSaid request={request} />
-          <InvoiceList reference={request.reference} />
+          <OwnMoneyLists reference={request.reference} />
           <Files request={request} onChange={setRequest} />
           <Add request={request} onChange={setRequest} />
         </>

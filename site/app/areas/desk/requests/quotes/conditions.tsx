@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
-import { Payments, paymentsOfDeposit } from "./payments.tsx";
+import { Payments, paymentsOfDeposit } from "./quote-payments.tsx";
 import type { QuoteForm } from "./quote-form.ts";
 import { listPrices, quoteKeys, type SiteTax } from "./quotes-api.ts";
 import type { QuoteFaults } from "./typed-hundredths.ts";

@@ -1,0 +1,111 @@
+/** `extenso/v1/requests/mine/…/quotes`: a member's own quotes, each opened by a link that is made for them. */
+import { wireOwnQuote, wireOwnQuoteLink } from "@extenso/contract/wire/quotes.ts";
+import * as z from "zod/mini";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { findOwnRequest, linkLimit } from "../requests/requests.ts";
+import { noOpenQuote } from "./open-quote.ts";
+import { documentOf, findVersion, type Quote, quotesOfRequest } from "./quote-store.ts";
+import { makeQuoteLink } from "./send-quote.ts";
+
+type OwnQuote = z.infer<typeof wireOwnQuote>;
+
+const namespace = "extenso/v1";
+const ofRequest = "/requests/mine/(?P<reference>EX-[\\w-]{1,20})/quotes";
+
+const reference: Argument<RestCall> = { type: "string", description: "Such as EX-7K3M-92QD." };
+const number: Argument<RestCall> = { type: "string", description: "Such as Q-2026-014." };
+
+/** Links of one quote: who presses again and again makes no more. */
+const mostLinks = 100;
+
+export function memberRoutes(dependencies: Dependencies): RestRoute[] {
+  const { database, settings, clock } = dependencies;
+  const { query } = database;
+  const limit = linkLimit(dependencies);
+
+  /** Those that were sent, and weren't withdrawn. @throws {RestError} 404 for somebody else's request. */
+  async function ownQuotes(call: RestCall): Promise<Quote[]> {
+    const { id } = await findOwnRequest(query, requireUser(call), String(call.params.reference));
+    const quotes = await quotesOfRequest(query, id);
+    return quotes.filter(({ version, status }) => version > 0 && status !== "revoked");
+  }
+
+  const list: RestRoute = {
+    namespace,
+    path: ofRequest,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { reference },
+        noStore: true,
+        permission: onlySignedIn,
+        answers: z.array(wireOwnQuote),
+        async handle(call) {
+          const body: OwnQuote[] = [];
+          for (const quote of await ownQuotes(call)) {
+            // What is being written is the studio's until it is sent.
+            const sent = await findVersion(query, quote.id, quote.version);
+            if (sent) body.push(presentOwn(quote, { title: documentOf(sent).title, now: clock() }));
+          }
+          return { body };
+        },
+      },
+    ],
+  };
+
+  const link: RestRoute = {
+    namespace,
+    path: `${ofRequest}/(?P<number>Q-\\d{4}-\\d{1,9})/link`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { reference, number },
+        noStore: true,
+        permission: onlySignedIn,
+        answers: wireOwnQuoteLink,
+        async handle(call) {
+          limit(call);
+          const quotes = await ownQuotes(call);
+          const quote = quotes.find((one) => one.number === call.params.number);
+          if (!quote) throw noOpenQuote();
+          const url = await database.query.transaction().execute(async (rows) => {
+            const { count } = await rows
+              .selectFrom("quote_links")
+              .select(({ fn }) => fn.countAll().as("count"))
+              .where("quote_id", "=", quote.id)
+              .executeTakeFirstOrThrow();
+            if (Number(count) >= mostLinks) {
+              const message = "This quote was opened very often. Use the link in your mail.";
+              throw new RestError("rest_too_many_links", message, 429);
+            }
+            return makeQuoteLink(rows, quote.id, { publicUrl: settings.publicUrl, now: clock() });
+          });
+          return { body: { path: new URL(url).pathname }, status: 201 };
+        },
+      },
+    ],
+  };
+
+  return [list, link];
+}
+
+function presentOwn(
+  { number: name, status, total_cents, currency, valid_until }: Quote,
+  { title, now }: { title: string; now: Date },
+): OwnQuote {
+  return {
+    number: name,
+    status,
+    title,
+    total_cents,
+    currency,
+    valid_until: valid_until ?? "",
+    is_over: status === "sent" && now.toISOString() >= (valid_until ?? ""),
+  };
+}
