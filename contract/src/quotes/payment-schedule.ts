@@ -12,7 +12,7 @@ export interface ScheduledPayment {
 type Scheduled = Pick<QuoteDocument, "schedule" | "depositPercent">;
 
 /** A quote without a schedule of its own has a deposit and a remainder. */
-export function scheduleOf({ schedule, depositPercent }: Scheduled): PaymentSchedule {
+function scheduleOf({ schedule, depositPercent }: Scheduled): PaymentSchedule {
   if (schedule) return schedule;
   return {
     parts: [

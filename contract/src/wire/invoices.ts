@@ -128,6 +128,8 @@ const wireQuotePart = z.object({
   /** “Deposit, 40 %”. */
   label: z.string(),
   total_cents: z.number(),
+  /** The day of the studio on which it is due, where it waits for one. */
+  due_on: z.nullable(z.string()),
   /** Its invoice, where there is one. */
   invoice: z.nullable(z.number()),
 });

@@ -34,12 +34,13 @@ export async function moneyOfRequest(
   for (const quote of accepted) {
     const found = await findAcceptedQuote(query, quote);
     if (!found) continue;
-    for (const [part, { label, totalCents }] of quoteParts(found.document, found.chosen).entries()) {
+    for (const [part, { label, totalCents, due }] of quoteParts(found.document, found.chosen).entries()) {
       parts.push({
         quote: { id: quote.id, number: quote.number },
         part,
         label,
         total_cents: totalCents,
+        due_on: due.kind === "date" ? due.on : null,
         invoice: invoiceOfPart(invoices, quote.id, part)?.id ?? null,
       });
     }

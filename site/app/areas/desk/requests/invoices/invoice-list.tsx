@@ -6,6 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { sayFailed } from "../../notices/notices.ts";
 import { Plus } from "../../ui/icons.ts";
+import { invoiceDayLabel } from "./invoice-labels.ts";
 import {
   billPart,
   createInvoice,
@@ -111,7 +112,7 @@ function PartsToBill({
   if (unbilled.length === 0) return null;
   return (
     <ul className="desk-money-parts">
-      {unbilled.map(({ quote, part, label, total_cents }) => (
+      {unbilled.map(({ quote, part, label, total_cents, due_on }) => (
         <li key={`${quote.id} ${part}`}>
           <button
             type="button"
@@ -122,6 +123,7 @@ function PartsToBill({
             Bill {label.charAt(0).toLowerCase() + label.slice(1)}: {moneyLabel(total_cents, currency)}
             <span className="sr-only">, of {quote.number}</span>
           </button>
+          {due_on && <span className="desk-soft">due {invoiceDayLabel(due_on)}</span>}
         </li>
       ))}
     </ul>

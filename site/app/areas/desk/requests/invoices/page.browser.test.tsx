@@ -412,6 +412,7 @@ test("a request says what was quoted, agreed, billed and paid, and bills a depos
         part: 0,
         label: "Deposit, 40 %",
         total_cents: 44_800,
+        due_on: "2026-12-01",
         invoice: null,
       },
       {
@@ -419,6 +420,7 @@ test("a request says what was quoted, agreed, billed and paid, and bills a depos
         part: 1,
         label: "Remainder",
         total_cents: 67_200,
+        due_on: null,
         invoice: 9,
       },
     ],
@@ -438,6 +440,7 @@ test("a request says what was quoted, agreed, billed and paid, and bills a depos
   await expect.poll(textOf(section)).toContain("Quoted$1,120Agreed$1,120Billed$0Paid$0");
   await expect.element(section.getByRole("link", { name: "INV-2026-014" })).toBeVisible();
   await expect.element(section.getByRole("button", { name: /Bill remainder/ })).not.toBeInTheDocument();
+  await expect.poll(textOf(section)).toMatch(/Bill deposit.*due .*Dec/);
   await expectAccessibleInBothThemes();
   await section.getByRole("button", { name: /Bill deposit, 40 %: \$448/ }).click();
   await expect.element(screen.getByRole("heading", { name: "The invoice" })).toBeVisible();
