@@ -15,7 +15,12 @@ export function invoiceCalls({ call, request }: Pick<Transport, "call" | "reques
       call(wireOpenInvoice, "/extenso/v1/invoices/open", { method: "POST", body: { secret }, refusal }),
     async openPdf(secret: string): Promise<ApiResponse> {
       const readFile = (response: Response) => response.blob();
-      return await request("/extenso/v1/invoices/pdf", { method: "POST", body: { secret }, readFile, refusal });
+      return await request("/extenso/v1/invoices/pdf", {
+        method: "POST",
+        body: { secret },
+        readFile,
+        refusal,
+      });
     },
     /** A person looks at it. */
     async tellSeen(secret: string): Promise<void> {

@@ -122,7 +122,8 @@ function standingOf(invoice: SheetSource): Standing {
         : null,
     };
   }
-  const nothingLeft = status === "credited" ? "Nothing is left to pay." : "Thank you. Nothing is left to pay.";
+  const nothingLeft =
+    status === "credited" ? "Nothing is left to pay." : "Thank you. Nothing is left to pay.";
   return {
     heading: status === "credited" ? "Credited" : "Paid",
     lines: [
@@ -158,7 +159,9 @@ function settlement({ currency, credits, payments, balance_cents }: SheetSource)
     ),
     ...payments.map(({ kind, amount_cents, paid_on, way }) => {
       const what = `${dayLabel(paid_on)}, ${paymentWayNames[way as PaymentWay] ?? way}`;
-      return kind === "refund" ? sum(`Refunded ${what}`, amount_cents) : sum(`Paid ${what}`, amount_cents, "−");
+      return kind === "refund"
+        ? sum(`Refunded ${what}`, amount_cents)
+        : sum(`Paid ${what}`, amount_cents, "−");
     }),
     sum(balance_cents < 0 ? "Paid too much" : "Left to pay", Math.abs(balance_cents)),
   ];

@@ -96,7 +96,10 @@ test("page and PDF say what each payment is, and what makes it due", () => {
     "On delivery, by a later invoice: $349.50",
   ]);
   expect(sheetOf(quote({ depositPercent: 0 }))).toEqual(["Total: $1,000"]);
-  expect(sheetOf(quote({ depositPercent: 100 }))).toEqual(["Total: $1,000", "All of it, on acceptance: $1,000"]);
+  expect(sheetOf(quote({ depositPercent: 100 }))).toEqual([
+    "Total: $1,000",
+    "All of it, on acceptance: $1,000",
+  ]);
 });
 
 test.each<[string, PaymentSchedule, string]>([
@@ -104,7 +107,11 @@ test.each<[string, PaymentSchedule, string]>([
   ["no name for the rest", { parts: [], rest: { ...rest, name: "" } }, "Name each payment."],
   ["more than 100 %", { parts: [percent("One", 6_000), percent("Two", 4_001)], rest }, "more than the whole"],
   ["more than its total", { parts: [amount("One", 100_001)], rest }, "more than the whole"],
-  ["a share and more than is left", { parts: [percent("One", 5_000), amount("Two", 50_010)], rest }, "more than"],
+  [
+    "a share and more than is left",
+    { parts: [percent("One", 5_000), amount("Two", 50_010)], rest },
+    "more than",
+  ],
 ])("a quote whose payments have %s can't be sent", (_, schedule, message) => {
   const { error } = sendableQuote.safeParse(quote({ schedule }));
   expect(error?.issues.map((issue) => issue.message).join()).toContain(message);

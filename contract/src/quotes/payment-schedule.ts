@@ -70,7 +70,8 @@ export function isScheduleWithin({ schedule }: Scheduled, leastCents: number): b
   const percents = parts.filter(({ share }) => share.kind === "percent");
   const percent = percents.reduce((sum, { share }) => sum + share.value, 0);
   const wanted = parts.reduce(
-    (sum, { share }) => sum + (share.kind === "amount" ? share.value : shareOf(leastCents, share.value, 10_000)),
+    (sum, { share }) =>
+      sum + (share.kind === "amount" ? share.value : shareOf(leastCents, share.value, 10_000)),
     0,
   );
   // A half cent that is rounded up is taken from the rest.

@@ -3,7 +3,14 @@ import { type AgreementPart, agreementParts } from "./agreement.ts";
 import { agreementValues, fillAgreement } from "./fill-agreement.ts";
 import { moneyLabel } from "./money.ts";
 import { dueLabel, scheduledPayments } from "./payment-schedule.ts";
-import { type SheetFact, type SheetLine, type SheetSum, sheetLine, sheetSums, studioFact } from "./price-sheet.ts";
+import {
+  type SheetFact,
+  type SheetLine,
+  type SheetSum,
+  sheetLine,
+  sheetSums,
+  studioFact,
+} from "./price-sheet.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 import { quoteTotals } from "./quote-totals.ts";
 

@@ -66,14 +66,13 @@ export function lineTotals({
 }
 
 /** @param chosen which optional lines count, by their ids. */
-export function quoteTotals(
-  document: QuoteDocument,
-  chosen: ReadonlySet<string>,
-): QuoteTotals {
+export function quoteTotals(document: QuoteDocument, chosen: ReadonlySet<string>): QuoteTotals {
   const { lines, discount, taxes } = document;
   const counted = lines.filter(({ id, optional }) => !optional || chosen.has(id));
   const totals = lineTotals({ lines: counted, discount, taxes });
-  const deposits = scheduledPayments(document, totals.totalCents).filter(({ due }) => due.kind === "acceptance");
+  const deposits = scheduledPayments(document, totals.totalCents).filter(
+    ({ due }) => due.kind === "acceptance",
+  );
   return {
     ...totals,
     depositCents: deposits.reduce((sum, { totalCents }) => sum + totalCents, 0),

@@ -13,10 +13,13 @@ export const sendableQuote = quoteDraft.check(
     message: "The credits are more than the rest.",
     path: ["lines"],
   }),
-  z.refine(({ schedule }) => !schedule || [...schedule.parts, schedule.rest].every(({ name }) => !isBlank(name)), {
-    message: "Name each payment.",
-    path: ["schedule"],
-  }),
+  z.refine(
+    ({ schedule }) => !schedule || [...schedule.parts, schedule.rest].every(({ name }) => !isBlank(name)),
+    {
+      message: "Name each payment.",
+      path: ["schedule"],
+    },
+  ),
   z.refine((document) => isScheduleWithin(document, leastTotalCents(document)), {
     message: "The payments are more than the whole.",
     path: ["schedule"],

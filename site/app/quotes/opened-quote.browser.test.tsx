@@ -92,7 +92,11 @@ test("in how many payments it is paid is read before it is accepted, with the op
   const schedule: Quote["document"]["schedule"] = {
     parts: [
       { name: "Deposit", due: { kind: "acceptance" }, share: { kind: "percent", value: 4_000 } },
-      { name: "After the shoot", due: { kind: "date", on: "2027-01-15" }, share: { kind: "amount", value: 30_000 } },
+      {
+        name: "After the shoot",
+        due: { kind: "date", on: "2027-01-15" },
+        share: { kind: "amount", value: 30_000 },
+      },
     ],
     rest: { name: "On delivery", due: { kind: "press" } },
   };

@@ -46,14 +46,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await billed()).toEqual([["INV-2026-001", 44_800]]);
     const [mail] = await sentMails();
     expect(mail).toMatchObject({ fromName: "robin at Extenso", subject: "Invoice: Launch film" });
-    expect(mail?.text).toContain("Hello Dana,\n\nhere is the invoice for “Launch film”.\n\nInvoice INV-2026-001: $448");
-    // Seven o'clock in Vancouver on the first of December.
+    expect(mail?.text).toContain(
+      "Hello Dana,\n\nhere is the invoice for “Launch film”.\n\nInvoice INV-2026-001: $448",
+    );
+    // A minute to eight in the studio on the first of December; British Columbia keeps its summer time.
     const { studio } = invoices;
-    studio.pass({ seconds: (Date.UTC(2026, 11, 1, 15) - studio.clock().getTime()) / 1000 });
+    studio.pass({ seconds: (Date.UTC(2026, 11, 1, 14, 59) - studio.clock().getTime()) / 1000 });
     await invoices.signInAgain();
     await runJobs();
     expect(await billed()).toHaveLength(1);
-    invoices.studio.pass({ minutes: 60 });
+    invoices.studio.pass({ minutes: 1 });
     await invoices.signInAgain();
     await runJobs();
     expect(await billed()).toEqual([

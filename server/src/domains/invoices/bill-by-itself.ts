@@ -47,7 +47,8 @@ export function planBillingJob({ database, settings, clock }: BillDependencies):
       await attempt.complete(async (rows) => {
         for (const [part, { due }] of quoteParts(accepted.document, accepted.chosen).entries()) {
           const runAt = billedAt(due, { now, timeZone: settings.timezone });
-          if (runAt) await enqueue(rows, billingPart, { quote: id, part }, { now, runAt, key: `${id}:${part}` });
+          if (runAt)
+            await enqueue(rows, billingPart, { quote: id, part }, { now, runAt, key: `${id}:${part}` });
         }
       });
       return undefined;
@@ -89,7 +90,12 @@ async function billPart(dependencies: BillDependencies, quoteId: number, part: n
   const invoice = await findInvoice(query, id);
   // Somebody works on it, or has sent it.
   if (invoice?.status !== "draft" || invoice.revision > 1) return;
-  const letter = invoiceLetter({ kind: "invoice", number: null, corrects: null, document: documentOf(invoice) });
+  const letter = invoiceLetter({
+    kind: "invoice",
+    number: null,
+    corrects: null,
+    document: documentOf(invoice),
+  });
   await sendInvoice(dependencies, {
     id,
     revision: invoice.revision,

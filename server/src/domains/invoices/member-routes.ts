@@ -107,7 +107,10 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
   return [list, single, pdf];
 }
 
-function presentOwn(invoice: Parameters<typeof presentListed>[0], today: string): z.infer<typeof wireOwnInvoice> {
+function presentOwn(
+  invoice: Parameters<typeof presentListed>[0],
+  today: string,
+): z.infer<typeof wireOwnInvoice> {
   const listed = presentListed(invoice, today);
   return {
     kind: listed.kind,

@@ -34,7 +34,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     // What is written since isn't theirs yet.
     await quotes.save(await quotes.quoteNow(sent), { title: "A secret idea" });
     const { body } = await quotes.call(path, { token });
-    expect(body).toMatchObject([{ number, title: "A film", status: "sent", total_cents: 112_000, is_over: false }]);
+    expect(body).toMatchObject([
+      { number, title: "A film", status: "sent", total_cents: 112_000, is_over: false },
+    ]);
     const link = await quotes.call(`${path}/${number}/link`, { token, method: "POST" });
     expect(link.status).toBe(201);
     const secret = link.body.path.split("/quote/")[1];

@@ -1,5 +1,12 @@
 /** Quotes, for the domains that come after them. */
 export { followingAcceptance } from "./following-acceptance.ts";
 export { studioOf } from "./open-quote.ts";
-export { acceptedQuoteAuthor, findAcceptedQuote, findQuote, lockQuote, noSuchQuote, quotesOfRequest } from "./quote-store.ts";
+export {
+  acceptedQuoteAuthor,
+  findAcceptedQuote,
+  findQuote,
+  lockQuote,
+  noSuchQuote,
+  quotesOfRequest,
+} from "./quote-store.ts";
 export { readQuoteDefaults } from "./read-draft.ts";

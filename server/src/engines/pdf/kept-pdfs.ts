@@ -36,7 +36,11 @@ const sweptAtOnce = 200;
  */
 export function sweepPdfsJob(
   name: string,
-  { files, folder, existing }: Files & { folder: string; existing(ids: readonly number[]): Promise<number[]> },
+  {
+    files,
+    folder,
+    existing,
+  }: Files & { folder: string; existing(ids: readonly number[]): Promise<number[]> },
 ): JobHandler {
   return hourlyJob(name, async (signal) => {
     let found: { key: string; id: number }[] = [];

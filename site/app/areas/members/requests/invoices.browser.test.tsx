@@ -37,9 +37,7 @@ const opened = wireOpenInvoice.parse({
     title: "Launch film",
     intro: "",
     client: { name: "Dana Reyes", company: "", address: "" },
-    lines: [
-      { id: "a", description: "A day", details: "", quantityHundredths: 100, unitCents: 112_000 },
-    ],
+    lines: [{ id: "a", description: "A day", details: "", quantityHundredths: 100, unitCents: 112_000 }],
     discount: { kind: "percent", value: 0 },
     taxes: [],
     dueDays: 15,
@@ -156,15 +154,18 @@ test.each<[Partial<z.infer<typeof wireOwnQuote>>, string]>([
   await expect.element(section.getByText("This quote isn’t here any more.")).toBeVisible();
 });
 
-test("a request without invoices says nothing of them; what can't be opened says why", async () => {
-  const gone = "There is no such invoice.";
+test("a request without invoices says nothing of them", async () => {
   const { screen } = await open(ofRequest, {
     [`GET ${root}/invoices`]: json(z.array(wireOwnInvoice), []),
   });
   await expect.element(screen.getByRole("heading", { name: "We have answered" })).toBeVisible();
   await expect.element(screen.getByRole("region", { name: "Invoices" })).not.toBeInTheDocument();
-  const other = await open(`${ofRequest}/invoices/INV-2026-014`, {
+});
+
+test("an invoice that can't be opened says why", async () => {
+  const gone = "There is no such invoice.";
+  const { screen } = await open(`${ofRequest}/invoices/INV-2026-014`, {
     [`GET ${root}/invoices/INV-2026-014`]: refusal(404, "rest_no_invoice", gone),
   });
-  await expect.element(other.screen.getByText(gone)).toBeVisible();
+  await expect.element(screen.getByText(gone)).toBeVisible();
 });

@@ -80,12 +80,7 @@ function QuoteRow({ reference, quote }: { reference: string; quote: OwnQuote }) 
 
   return (
     <li>
-      <button
-        type="button"
-        className="my-request my-quote"
-        disabled={state.busy}
-        onClick={() => void open()}
-      >
+      <button type="button" className="my-request my-quote" disabled={state.busy} onClick={() => void open()}>
         <RowWords
           name={`Quote ${quote.number}`}
           standing={quoteStanding(quote)}

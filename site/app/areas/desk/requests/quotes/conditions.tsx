@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
-import { Payments, paymentsOfDeposit } from "./quote-payments.tsx";
 import type { QuoteForm } from "./quote-form.ts";
+import { Payments, paymentsOfDeposit } from "./quote-payments.tsx";
 import { listPrices, quoteKeys, type SiteTax } from "./quotes-api.ts";
 import type { QuoteFaults } from "./typed-hundredths.ts";
 

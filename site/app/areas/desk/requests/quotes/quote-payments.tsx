@@ -30,10 +30,16 @@ export function Payments({
   const list = useRef<HTMLOListElement>(null);
   const { parts, rest } = schedule;
   const change = (at: number, changes: Partial<ScheduleForm["parts"][number]>) =>
-    onSchedule({ ...schedule, parts: parts.map((part, index) => (index === at ? { ...part, ...changes } : part)) });
+    onSchedule({
+      ...schedule,
+      parts: parts.map((part, index) => (index === at ? { ...part, ...changes } : part)),
+    });
 
   function add(): void {
-    onSchedule({ ...schedule, parts: [...parts, { name: "", share: "", unit: "percent", due: "press", on: "" }] });
+    onSchedule({
+      ...schedule,
+      parts: [...parts, { name: "", share: "", unit: "percent", due: "press", on: "" }],
+    });
     // The new payment is there after the next paint.
     requestAnimationFrame(() => {
       list.current?.querySelector<HTMLInputElement>("li:nth-last-child(2) input")?.focus();
@@ -94,7 +100,12 @@ export function Payments({
         </li>
       </ol>
       <div className="desk-quote-add">
-        <button type="button" className="desk-button" disabled={parts.length >= mostPayments - 1} onClick={add}>
+        <button
+          type="button"
+          className="desk-button"
+          disabled={parts.length >= mostPayments - 1}
+          onClick={add}
+        >
           <Plus aria-hidden size={18} />
           Add a payment
         </button>
