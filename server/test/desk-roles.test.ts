@@ -14,7 +14,7 @@ const answering = ["producer", "editor", "administrator"];
 const requestHandlers = ["producer", "editor", "administrator"];
 
 const payment = { key: "payment-key-0001", amount_cents: 100, paid_on: "2026-01-15", way: "bank" };
-const terms = { dueDays: 15, instructions: "", paymentUrl: "", billsByItself: false, notes: "" };
+const terms = { dueDays: 15, instructions: "", paymentUrl: "", notes: "" };
 const draft = {
   title: "",
   intro: "",

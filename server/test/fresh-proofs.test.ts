@@ -75,15 +75,7 @@ const deeds: Record<string, Deed> = {
   "POST /extenso/v1/mails/settings": { json: { notices: [email] } },
   // Where money goes, and that it went.
   "POST /extenso/v1/invoices/settings": {
-    json: {
-      settings: {
-        dueDays: 15,
-        instructions: "",
-        paymentUrl: "",
-        billsByItself: false,
-        notes: "",
-      },
-    },
+    json: { settings: { dueDays: 15, instructions: "", paymentUrl: "", notes: "" } },
   },
   "POST /extenso/v1/invoices/{id}/refunds": {
     json: { key: "payment-key-0001", amount_cents: 100, paid_on: "2026-01-15", way: "bank" },

@@ -3,6 +3,7 @@ import { mailKinds } from "@extenso/contract/mails/mail-kinds.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { commentMailBudgets } from "../src/domains/comments/notices.ts";
 import { accountMailBudgets } from "../src/domains/identity/accounts/mail-budgets.ts";
+import { invoiceMailBudgets } from "../src/domains/invoices/mail-budgets.ts";
 import { newsletterMailBudgets } from "../src/domains/newsletter/mail-budgets.ts";
 import { failureReason } from "../src/domains/outbox/failure-reason.ts";
 import { testMailBudgets } from "../src/domains/outbox/test-mail.ts";
@@ -26,6 +27,7 @@ const budgets = {
   ...newsletterMailBudgets,
   ...accountMailBudgets,
   ...quoteMailBudgets,
+  ...invoiceMailBudgets,
   ...commentMailBudgets,
   ...testMailBudgets,
   ...morningMailBudgets,

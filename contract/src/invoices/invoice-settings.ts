@@ -24,6 +24,9 @@ export const invoiceSettings = z.object({
 
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 
+/** As they are written: a desk that was opened before there was the choice leaves it as it is. */
+export const writtenInvoiceSettings = z.extend(invoiceSettings, { billsByItself: z.optional(z.boolean()) });
+
 export const usualInvoiceSettings: InvoiceSettings = {
   dueDays: 15,
   instructions: "",

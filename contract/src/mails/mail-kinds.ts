@@ -22,6 +22,7 @@ const labels: Record<string, string> = {
   "quote-countersigned": "Countersigned agreement",
   "quote-notice": "Notice of an answer to a quote",
   "invoice-sent": "Invoice",
+  "invoice-unsent": "Notice of an invoice that was not sent",
   "request-addition": "Notice of an addition to a request",
   "addition-digest": "Hourly notice of additions to requests",
   "request-files": "Notice of files of a request",

@@ -2,6 +2,8 @@
 import type { PaymentSchedule } from "@extenso/contract/quotes/quote-document.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { enqueue } from "../../engines/jobs/enqueue.ts";
+import { followingAcceptance } from "../quotes/quotes.ts";
 import { billPartJob, planBillingJob } from "./bill-by-itself.ts";
 import { openTestInvoices, type TestInvoices } from "./test-invoices.ts";
 
@@ -36,7 +38,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
     (await invoices.money()).invoices
       .map(({ number, total_cents }: Record<string, unknown>) => [number, total_cents])
       .toReversed();
-  const sentMails = async () => (await invoices.mails()).filter(({ kind: of }) => of === "invoice-sent");
+  const mailsOf = async (wanted: string) => (await invoices.mails()).filter(({ kind: of }) => of === wanted);
+  const sentMails = () => mailsOf("invoice-sent");
+  const noticesOfUnsent = () => mailsOf("invoice-unsent");
+  /** As if the process had been killed before the job's row went. */
+  const acceptAgain = (quote: number) =>
+    invoices.studio.database.query
+      .transaction()
+      .execute((rows) =>
+        enqueue(rows, followingAcceptance, { quote }, { now: invoices.studio.clock(), key: String(quote) }),
+      );
 
   test("the deposit on acceptance, a payment of a day in its morning, the rest by a press", async () => {
     await wish(true);
@@ -84,40 +95,39 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await billed()).toEqual([["INV-2026-001", 44_800]]);
   });
 
-  test("after a kill between the draft and its mail it is sent, and only once", async () => {
+  test("after a kill between the mail and the end of the job it is sent only once", async () => {
     await wish(true);
     const quote = await invoices.acceptedQuote();
-    await invoices.run(planBillingJob(invoices.studio));
-    const { body: draft } = await invoices.bill(quote, 0);
-    await invoices.run(billPartJob(invoices.studio));
-    expect(await invoices.now(draft)).toMatchObject({ status: "sent", number: "INV-2026-001" });
-    // As if the process had been killed after the mail, before the job's row went.
-    const { query } = invoices.studio.database;
-    const now = invoices.studio.clock().toISOString();
-    const again = { kind: "quotes.accepted", unique_key: String(quote), payload: JSON.stringify({ quote }) };
-    await query
-      .insertInto("jobs")
-      .values({ ...again, state: "waiting", run_at: now, attempts: 0, created_at: now })
-      .execute();
+    await runJobs();
+    expect(await billed()).toEqual([["INV-2026-001", 44_800]]);
+    await acceptAgain(quote);
     await runJobs();
     expect(await sentMails()).toHaveLength(1);
     expect(await billed()).toHaveLength(1);
   });
 
-  test("a draft that somebody has changed stays theirs", async () => {
+  test("a draft that somebody has made stays theirs, saved or not", async () => {
     await wish(true);
     const quote = await invoices.acceptedQuote();
     const { body: draft } = await invoices.bill(quote, 0);
-    await invoices.save(draft, { title: "The film" });
     await runJobs();
-    expect((await invoices.now(draft)).status).toBe("draft");
+    expect(await invoices.now(draft)).toMatchObject({ status: "draft", revision: draft.revision });
+    expect(await noticesOfUnsent()).toEqual([]);
   });
 
-  test("a client without an address keeps a draft, and the job ends", async () => {
+  test("what can't be sent stays a draft, and the studio is told once", async () => {
     await wish(true);
-    await invoices.acceptedQuote();
+    const quote = await invoices.acceptedQuote();
     await invoices.studio.database.query.updateTable("contact_requests").set({ email: "" }).execute();
     await runJobs();
+    const [{ id }] = (await invoices.money()).invoices;
     expect(await billed()).toEqual([[null, 44_800]]);
+    const notice = await noticesOfUnsent();
+    expect(notice).toMatchObject([{ subject: "An invoice of $448 was not sent: Launch film" }]);
+    expect(notice[0]?.text).toContain("There is no email address to send it to.");
+    expect(notice[0]?.text).toContain(`/desk/invoices/${id}`);
+    await acceptAgain(quote);
+    await runJobs();
+    expect(await noticesOfUnsent()).toHaveLength(1);
   });
 });

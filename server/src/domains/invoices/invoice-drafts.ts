@@ -139,35 +139,51 @@ export async function createInvoice(
   });
 }
 
+interface PartToBill {
+  quoteId: number;
+  /** Its place among the quote's parts. */
+  part: number;
+  actor: AuditActor;
+}
+
 /**
  * Bills a part of an accepted quote. A part that has an invoice keeps it: a second press finds the first one's.
  * @returns the invoice's id. @throws {RestError} 404, 409 where nothing is left to be billed.
  */
-export async function createPartInvoice(
+export async function createPartInvoice(dependencies: DraftDependencies, bill: PartToBill): Promise<number> {
+  const { query } = dependencies.database;
+  const { id } = await query.transaction().execute((rows) => draftPart(rows, dependencies, bill));
+  return id;
+}
+
+/**
+ * {@link createPartInvoice} in a transaction of the caller's.
+ * @returns whether the invoice is new, too. @throws {RestError} as {@link createPartInvoice}.
+ */
+export async function draftPart(
+  rows: Transaction<Tables>,
   { database, clock }: DraftDependencies,
-  { quoteId, part, actor }: { quoteId: number; part: number; actor: AuditActor },
-): Promise<number> {
-  return await database.query.transaction().execute(async (rows) => {
-    const quote = await lockQuote(rows, quoteId, database.kind);
-    if (!quote) throw noSuchQuote();
-    const request = await lockWithRoom(rows, quote.request_id, database.kind);
-    const accepted = await findAcceptedQuote(rows, quote);
-    if (!accepted) throw new RestError("rest_quote_open", "This quote isn’t accepted.", 409);
-    const invoices = await invoicesOfQuote(rows, quote.id);
-    const known = invoices.find(({ quote_part }) => quote_part === part);
-    if (known) return known.id;
-    const billing = partDocument(accepted, part, await billedBy(rows, invoices));
-    if (!billing)
-      throw new RestError("rest_nothing_to_bill", "Nothing of this quote is left to be billed.", 409);
-    const draft: NewDraft = {
-      kind: "invoice",
-      requestId: request.id,
-      document: await addressed(rows, request, billing),
-      currency: quote.currency,
-      quote: { id: quote.id, part },
-    };
-    return insertDraft(rows, draft, { now: clock(), actor });
-  });
+  { quoteId, part, actor }: PartToBill,
+): Promise<{ id: number; isNew: boolean }> {
+  const quote = await lockQuote(rows, quoteId, database.kind);
+  if (!quote) throw noSuchQuote();
+  const request = await lockWithRoom(rows, quote.request_id, database.kind);
+  const accepted = await findAcceptedQuote(rows, quote);
+  if (!accepted) throw new RestError("rest_quote_open", "This quote isn’t accepted.", 409);
+  const invoices = await invoicesOfQuote(rows, quote.id);
+  const known = invoices.find(({ quote_part }) => quote_part === part);
+  if (known) return { id: known.id, isNew: false };
+  const billing = partDocument(accepted, part, await billedBy(rows, invoices));
+  if (!billing)
+    throw new RestError("rest_nothing_to_bill", "Nothing of this quote is left to be billed.", 409);
+  const draft: NewDraft = {
+    kind: "invoice",
+    requestId: request.id,
+    document: await addressed(rows, request, billing),
+    currency: quote.currency,
+    quote: { id: quote.id, part },
+  };
+  return { id: await insertDraft(rows, draft, { now: clock(), actor }), isNew: true };
 }
 
 /** Invoices that bill a part of a quote; those that are void or credited whole bill nothing. */

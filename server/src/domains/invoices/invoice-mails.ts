@@ -1,10 +1,11 @@
-/** The mail that brings an invoice or a credit note, written by a colleague. */
+/** Mails about invoices: one that brings an invoice or a credit note, and a notice of one that wasn't sent by itself. */
 import { invoiceName } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
-import { letterHtml } from "../../engines/mail/layout.ts";
+import { letterHtml, renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Signature } from "../site-content/site-content.ts";
-import type { Invoice } from "./invoice-store.ts";
+import { documentOf, type Invoice } from "./invoice-store.ts";
 import { invoiceMailBudgets } from "./mail-budgets.ts";
 
 export interface InvoiceLetter {
@@ -21,6 +22,7 @@ export interface InvoiceLetter {
 const dayLabel = (day: string) =>
   new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 
+/** Written by a colleague, with the link below. */
 export function invoiceMail(
   { contactAddress, contactEmail, replyAddress }: Signature,
   invoice: Pick<Invoice, "kind" | "number" | "currency" | "total_cents" | "due_on">,
@@ -41,5 +43,34 @@ export function invoiceMail(
     headers: { "Auto-Submitted": "no", "X-Auto-Response-Suppress": "OOF" },
     text: `${text}\n\n-- \n${signature.join("\n")}\n`,
     html: letterHtml(text, signature),
+  };
+}
+
+/** To the studio: a payment is due, and its invoice could not be sent by itself. */
+export function unsentInvoiceMail(
+  { publicUrl }: Pick<Settings, "publicUrl">,
+  invoice: Pick<Invoice, "id" | "currency" | "total_cents" | "document">,
+  reason: string,
+): Omit<BudgetedMail, "to"> {
+  const { title, client } = documentOf(invoice);
+  const amount = moneyLabel(invoice.total_cents, invoice.currency);
+  const heading = `An invoice of ${amount} was not sent`;
+  return {
+    kind: "invoice-unsent",
+    budgets: invoiceMailBudgets["invoice-unsent"],
+    subject: `${heading}: ${title}`,
+    ...renderMail({
+      preview: reason,
+      slate: "Invoices",
+      heading,
+      blocks: [
+        {
+          text: `“${title}”, for ${client.name || client.company}: a payment is due. Its invoice is a draft.`,
+        },
+        { quote: reason },
+        { button: "Open it at the desk", url: `${publicUrl}/desk/invoices/${invoice.id}` },
+      ],
+      footer: ["Answer at the desk: a reply to this email reaches nobody."],
+    }),
   };
 }

@@ -82,7 +82,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("goes with the mail, which waits for it", async () => {
     await invoices.sent();
     expect(await sending().then((jobs) => jobs.length)).toBe((await invoices.mails()).length - 1);
-    expect((await mailOf())?.attachments).toBeUndefined();
+    expect((await mailOf())?.attachments).toBeNull();
     await invoices.run(attachPdfJob(invoices.studio));
     const [key = ""] = await stored();
     const attachment = { key, name: "INV-2026-001.pdf", mimeType: "application/pdf" };

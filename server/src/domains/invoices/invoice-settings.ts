@@ -1,8 +1,8 @@
 /** The studio's terms and ways to be paid: one row of the studio's state, which administrators change. */
 import {
   type InvoiceSettings,
-  invoiceSettings,
   usualInvoiceSettings,
+  writtenInvoiceSettings,
 } from "@extenso/contract/invoices/invoice-settings.ts";
 import type { Query } from "../../engines/database/query.ts";
 import { lockState, readState, writeState } from "../../engines/database/studio-state.ts";
@@ -28,7 +28,7 @@ export async function changeInvoiceSettings(
   written: unknown,
 ): Promise<void> {
   demandProof(caller, clock());
-  const { data, error } = invoiceSettings.safeParse(written);
+  const { data, error } = writtenInvoiceSettings.safeParse(written);
   if (!data) {
     const [fault] = error.issues;
     throw invalidFields({
@@ -38,9 +38,10 @@ export async function changeInvoiceSettings(
   await database.query.transaction().execute(async (rows) => {
     await lockState(rows, key, "{}");
     const before = await readInvoiceSettings(rows);
-    const changes = differences({ ...before }, { ...data });
+    const after: InvoiceSettings = { ...before, ...data };
+    const changes = differences({ ...before }, { ...after });
     if (Object.keys(changes).length === 0) return;
-    await writeState(rows, key, JSON.stringify(data));
+    await writeState(rows, key, JSON.stringify(after));
     const entry = { subject: "invoice-settings", id: "site", name: "", action: "update", changes };
     await appendAudit(rows, actor, [entry], clock());
   });

@@ -305,7 +305,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       dueDays: 30,
       instructions: "e-Transfer to pay@extenso.example",
       paymentUrl: "",
-      billsByItself: false,
+      billsByItself: true,
       notes: "Thank you.",
     };
     const path = "/extenso/v1/invoices/settings";
@@ -315,6 +315,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "Enter an address that begins with https://.",
     );
     expect((await invoices.admin(path, { body: { settings } })).body).toEqual(settings);
+    // A desk that was opened before there was the choice doesn't send it.
+    const { billsByItself: _, ...earlier } = settings;
+    expect((await invoices.admin(path, { body: { settings: earlier } })).body).toEqual(settings);
     expect((await invoices.open(secret)).body.instructions).toBe("e-Transfer to pay@extenso.example");
     expect((await invoices.create()).document).toMatchObject({ dueDays: 30, notes: "Thank you." });
     invoices.studio.pass({ minutes: 11 });

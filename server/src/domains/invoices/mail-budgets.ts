@@ -4,4 +4,8 @@ import { day, type MailBudgets } from "../../engines/mail/mail-budgets.ts";
 export const invoiceMailBudgets = {
   /** Sent by staff. */
   "invoice-sent": ({ mailbox }) => [{ key: `mail-invoice:${mailbox}`, limit: 20, windowSeconds: day }],
+  /** To the studio: one could not be sent by itself. */
+  "invoice-unsent": ({ mailbox }) => [
+    { key: `mail-invoice-unsent:${mailbox}`, limit: 100, windowSeconds: day },
+  ],
 } satisfies Record<string, MailBudgets>;

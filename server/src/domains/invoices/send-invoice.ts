@@ -59,55 +59,71 @@ async function makeInvoiceLink(
  * @throws {RestError} 400 for an invoice that isn't whole, or a client without an address; 409 where it has changed
  *   since, is void, or a price may have been forgotten.
  */
-export async function sendInvoice(
+export async function sendInvoice(dependencies: SendDependencies, sending: SendInvoice): Promise<string> {
+  const searchText = requestSearchText(sending.subject, sending.body);
+  const { query } = dependencies.database;
+  return await query
+    .transaction()
+    .execute((rows) => sendWithin(rows, dependencies, { ...sending, searchText }));
+}
+
+/** {@link sendInvoice} in a transaction of the caller's. @throws {RestError} as {@link sendInvoice}. */
+export async function sendWithin(
+  rows: Transaction<Tables>,
   { database, settings, clock, log }: SendDependencies,
-  { id, revision, subject, body, isPriceConfirmed, author, actor }: SendInvoice,
+  {
+    id,
+    revision,
+    subject,
+    body,
+    searchText,
+    isPriceConfirmed,
+    author,
+    actor,
+  }: SendInvoice & { searchText: string },
 ): Promise<string> {
-  const searchText = requestSearchText(subject, body);
-  return await database.query.transaction().execute(async (rows) => {
-    const request_id = (await findInvoice(rows, id))?.request_id ?? null;
-    // The request before its invoices, and a credit note before what it corrects: nobody waits in a circle.
-    const request = request_id === null ? undefined : await lockRequest(rows, request_id, database.kind);
-    const invoice = await lockInvoice(rows, id, database.kind);
-    const isMoved = invoice.request_id !== request_id;
-    if (invoice.revision !== revision || isMoved) throw invoiceChangedSince();
-    if (invoice.status === "void") throw invoiceFixed("This invoice is void. Write another one.");
-    if (!request || request.email === "") {
-      throw new RestError("rest_no_address", "There is no email address to send it to.", 400);
-    }
-    const now = clock();
-    if (invoice.status === "draft") {
-      checkSendable(invoice, isPriceConfirmed);
-      const studio = JSON.stringify(await studioOf(rows, settings));
-      await freeze(rows, invoice, { studio, now, timeZone: settings.timezone });
-      if (invoice.corrects_id !== null) await applyCredit(rows, invoice, database.kind);
-    } else {
-      await rows
-        .updateTable("invoices")
-        .set({ revision: revision + 1 })
-        .where("id", "=", id)
-        .execute();
-    }
-    const sent = (await findInvoice(rows, id)) ?? invoice;
-    const link = await makeInvoiceLink(rows, id, { publicUrl: settings.publicUrl, now });
-    const mail = invoiceMail(await withSignature(rows, settings), sent, {
-      to: request.email,
-      author: author.name,
-      subject,
-      body,
-      link,
-      references: await referencesOf(rows, request, settings),
-    });
-    const mailId = await enqueueHeld(rows, mail, { now, address: actor.address, log });
-    if (mailId === null) {
-      throw new RestError("rest_too_many_mails", "Too many invoices went to this address today.", 429);
-    }
-    await enqueueAttaching(rows, { invoice: id, mail: mailId }, now);
-    await addSentReply(rows, request, { subject, body, author, searchText, mailId }, now);
-    const entry = { subject: "invoice", id, name: sent.number ?? "", changes: {} };
-    await appendAudit(rows, actor, [{ ...entry, action: "send" }], now);
-    return link;
+  const request_id = (await findInvoice(rows, id))?.request_id ?? null;
+  // The request before its invoices, and a credit note before what it corrects: nobody waits in a circle.
+  const request = request_id === null ? undefined : await lockRequest(rows, request_id, database.kind);
+  const invoice = await lockInvoice(rows, id, database.kind);
+  const isMoved = invoice.request_id !== request_id;
+  if (invoice.revision !== revision || isMoved) throw invoiceChangedSince();
+  if (invoice.status === "void") throw invoiceFixed("This invoice is void. Write another one.");
+  if (!request || request.email === "") {
+    throw new RestError("rest_no_address", "There is no email address to send it to.", 400);
+  }
+  const now = clock();
+  if (invoice.status === "draft") {
+    checkSendable(invoice, isPriceConfirmed);
+    const studio = JSON.stringify(await studioOf(rows, settings));
+    await freeze(rows, invoice, { studio, now, timeZone: settings.timezone });
+    if (invoice.corrects_id !== null) await applyCredit(rows, invoice, database.kind);
+  } else {
+    await rows
+      .updateTable("invoices")
+      .set({ revision: revision + 1 })
+      .where("id", "=", id)
+      .execute();
+  }
+  const sent = (await findInvoice(rows, id)) ?? invoice;
+  const link = await makeInvoiceLink(rows, id, { publicUrl: settings.publicUrl, now });
+  const mail = invoiceMail(await withSignature(rows, settings), sent, {
+    to: request.email,
+    author: author.name,
+    subject,
+    body,
+    link,
+    references: await referencesOf(rows, request, settings),
   });
+  const mailId = await enqueueHeld(rows, mail, { now, address: actor.address, log });
+  if (mailId === null) {
+    throw new RestError("rest_too_many_mails", "Too many invoices went to this address today.", 429);
+  }
+  await enqueueAttaching(rows, { invoice: id, mail: mailId }, now);
+  await addSentReply(rows, request, { subject, body, author, searchText, mailId }, now);
+  const entry = { subject: "invoice", id, name: sent.number ?? "", changes: {} };
+  await appendAudit(rows, actor, [{ ...entry, action: "send" }], now);
+  return link;
 }
 
 function checkSendable(invoice: Invoice, isPriceConfirmed: boolean): void {

@@ -5,9 +5,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";
 import type { Database } from "../database/open.ts";
 import { differingDatabaseKinds } from "../database/test-databases.ts";
+import { enqueue } from "../jobs/enqueue.ts";
 import { type JobRunner, startJobs } from "../jobs/runner.ts";
 import { mailJob } from "./mail-job.ts";
-import { insertMail, type Mail, type OutboxMessage } from "./outbox-store.ts";
+import {
+  insertHeldMail,
+  insertMail,
+  type Mail,
+  type OutboxMessage,
+  releaseMail,
+  sendingMail,
+} from "./outbox-store.ts";
 import { delayBeforeRetry } from "./retry-schedule.ts";
 import { openSentNotes, type SentNotes } from "./sent-notes.ts";
 import { type MailServer, startMailServer, startSilentServer } from "./test-mail-server.ts";
@@ -112,6 +120,22 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const server = await startMailServer();
     workWith(server);
     await expect.poll(() => server.received.length).toBe(2);
+  });
+
+  test("a mail that waits for its PDF is not sent without it when it is tried again", async () => {
+    const { query } = studio.database;
+    const now = studio.clock();
+    const { sent, transport } = recording();
+    const id = await query.transaction().execute(async (rows) => {
+      const held = await insertHeldMail(rows, mail, now);
+      await enqueue(rows, sendingMail, { message: held }, { now, key: String(held) });
+      return held;
+    });
+    work(transport);
+    await expect.poll(jobs).toEqual([]);
+    expect(sent).toEqual([]);
+    await query.transaction().execute((rows) => releaseMail(rows, { id, attachments: [] }, now));
+    await expect.poll(() => sent).toEqual([id]);
   });
 
   test("what a mail server took before the process was killed is not sent again", async () => {

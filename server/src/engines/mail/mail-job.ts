@@ -11,6 +11,7 @@ import type { Letterhead } from "./letterhead.ts";
 import { readMailSettings } from "./mail-settings.ts";
 import {
   findUnsent,
+  isHeld,
   markSent,
   markUnsent,
   type OutboxMessage,
@@ -134,7 +135,7 @@ export function mailJob(
     async run({ message: id }, attempt) {
       await markNoted();
       const message = await findUnsent(database.query, id);
-      if (message) await send(message, attempt);
+      if (message && !isHeld(message)) await send(message, attempt);
       return undefined;
     },
   });

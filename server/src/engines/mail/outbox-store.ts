@@ -37,15 +37,24 @@ export const sendingMail = { name: "mail.send", payload: z.strictObject({ messag
  * @returns its number.
  */
 export async function insertMail(rows: Transaction<Tables>, mail: Mail, now: Date): Promise<number> {
-  const id = await insertHeldMail(rows, mail, now);
+  const id = await insertMessage(rows, mail, now);
   await enqueue(rows, sendingMail, { message: id }, { now, key: String(id) });
   return id;
 }
 
 /** {@link insertMail} for a mail whose attachments are still to be made: {@link releaseMail} sends it. */
-export async function insertHeldMail(
+export function insertHeldMail(rows: Transaction<Tables>, mail: Mail, now: Date): Promise<number> {
+  return insertMessage(rows, { ...mail, attachments: null }, now);
+}
+
+/** @returns whether it waits for its attachments: trying it again must not send it without them. */
+export function isHeld({ payload }: Pick<OutboxMessage, "payload">): boolean {
+  return JSON.parse(payload).attachments === null;
+}
+
+async function insertMessage(
   rows: Transaction<Tables>,
-  { kind, to, ...payload }: Mail,
+  { kind, to, ...payload }: Omit<Mail, "attachments"> & { attachments?: Mail["attachments"] | null },
   now: Date,
 ): Promise<number> {
   const { id } = await rows
