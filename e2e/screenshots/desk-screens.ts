@@ -33,6 +33,8 @@ const screens: Omit<Screen, "as">[] = [
       await page.getByRole("list", { name: "Conversation" }).waitFor();
     },
   },
+  { page: "desk", state: "invoices", path: "/desk/invoices", part: "window" },
+  { page: "desk", state: "subscribers", path: "/desk/subscribers", part: "window" },
   { page: "desk", state: "topics", path: "/desk/topics", part: "window" },
   { page: "desk", state: "site", path: "/desk/site" },
   { page: "desk", state: "redirects", path: "/desk/redirects", part: "window" },
