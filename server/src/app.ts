@@ -106,6 +106,7 @@ import { createSearchVisibility } from "./pages/search-visibility.ts";
 import { securityTxtRoutes } from "./pages/security-txt.ts";
 import type { Site } from "./pages/site-build.ts";
 import { sitemapRoutes } from "./pages/sitemap.ts";
+import { createSiteDocuments } from "./pages/source/site-documents.ts";
 import { createStoredBuilds } from "./pages/stored-builds.ts";
 import { xmlRpcRoutes } from "./pages/xml-rpc.ts";
 
@@ -313,7 +314,8 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   app.route("/", mediaFolderRoutes(fileURLToPath(new URL("../../media/", import.meta.url))));
   const inProcess = async (request: Request, bindings?: unknown) =>
     (await remote?.answerPage(request)) ?? app.fetch(request, bindings ?? { within: {} });
-  const documents = createCachedDocuments(dependencies, inProcess);
+  const siteDocuments = createSiteDocuments(dependencies);
+  const documents = createCachedDocuments(dependencies, inProcess, siteDocuments);
   const { clientFolder } = site;
   if (clientFolder) {
     app.route("/", brandIconRoutes(dependencies, { documents, clientFolder }));
@@ -322,7 +324,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   const projectOrder = createProjectOrder(dependencies);
   const projectEntries = remote ? null : projectOrder.read;
   app.route("/", sitemapRoutes(dependencies, { documents, projectEntries, isHidden: visibility.read }));
-  app.route("/", brandLogoRoutes(dependencies, { documents }));
+  app.route("/", brandLogoRoutes(documents));
   app.route(
     "/",
     feedRoutes(dependencies, documents, (request) => app.fetch(request, { within: {} })),
@@ -341,6 +343,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     mediaHosts: remote ? [...settings.mediaHosts, "secure.gravatar.com"] : settings.mediaHosts,
     ownContent: remote === null,
     clipPictures: clipThumbnails.pictures,
+    siteDocuments,
     projectEntries,
     ...counters,
   });
@@ -350,6 +353,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     visibility.changed(resource);
     api.cache.changed(resource);
     projectOrder.changed(resource);
+    siteDocuments.changed(resource);
     pages.changed(resource);
     documents.changed(resource);
     audience.changed();

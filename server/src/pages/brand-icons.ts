@@ -14,7 +14,7 @@ import {
   markFileNames,
   markFiles,
 } from "../engines/media-files/pictures/mark-files.ts";
-import { drawingHeaders, readBrand } from "./brand-logo.ts";
+import { drawingHeaders } from "./brand-logo.ts";
 import type { CachedDocuments, DocumentReader, DocumentSource } from "./cached-document.ts";
 
 interface BrandIconsOptions {
@@ -35,15 +35,15 @@ const contentTypes: Record<string, string> = {
 };
 
 export function brandIconRoutes(
-  dependencies: Pick<Dependencies, "settings" | "database" | "log">,
+  dependencies: Pick<Dependencies, "database" | "log">,
   { documents, clientFolder }: BrandIconsOptions,
 ): Hono {
-  const { settings, database, log } = dependencies;
+  const { database, log } = dependencies;
 
   async function readMark(
     reading: DocumentReader,
   ): Promise<{ mark: NonNullable<SiteDocument<"brand">["mark"]>; made: MarkFiles } | null> {
-    const { mark } = await readBrand(reading, settings.publicUrl);
+    const { mark } = await reading.siteDocument("brand");
     const made = mark && (await markFiles(mark, log));
     return made ? { mark, made } : null;
   }

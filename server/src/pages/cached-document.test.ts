@@ -15,6 +15,7 @@ function documentOf() {
   const documents = createCachedDocuments(
     { clock: () => new Date(now), log, settings },
     () => new Response(null, { status: 404 }),
+    { read: () => Promise.reject(new Error("no document reads it")), changed() {} },
   );
   const source: DocumentSource = {
     path: "/favicon.ico",

@@ -11,6 +11,7 @@ import { isContentAway } from "./content-away.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";
+import { resourceOfPart, type SiteDocuments } from "./source/site-documents.ts";
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
@@ -26,6 +27,8 @@ export interface MadeDocument<Made extends Content = string> {
 export interface DocumentReader {
   /** Reaches the API, and records which resources are read. */
   fetch: typeof fetch;
+  /** The published document of a part of the site, whose resource is recorded. */
+  siteDocument: SiteDocuments["read"];
   /** Records a resource that is read in another way. */
   reads(resource: string): void;
 }
@@ -73,6 +76,7 @@ type Api = (request: Request, bindings?: unknown) => Response | Promise<Response
 export function createCachedDocuments(
   { clock, log, settings }: Pick<Dependencies, "clock" | "log" | "settings">,
   api: Api,
+  siteDocuments: SiteDocuments,
 ): CachedDocuments {
   const documents = new BoundedCache<Kept>(limits);
   /** Documents whose content has changed since. */
@@ -85,7 +89,11 @@ export function createCachedDocuments(
     const reads = (resource: string) => void resources.add(resource);
     const fetch = contentFetch(withinBudget(api, documentBudget), settings.publicUrl, reads);
     try {
-      const made = await make({ fetch, reads });
+      const siteDocument: SiteDocuments["read"] = (part) => {
+        reads(resourceOfPart(part));
+        return siteDocuments.read(part);
+      };
+      const made = await make({ fetch, siteDocument, reads });
       const document = made && { ...made, contentType, headers, etag: etagOf(made.content) };
       const kept = { document, resources, madeAt: clock().getTime() };
       documents.set(path, kept, { bytes: made ? bytesOf(made.content) : absenceBytes, resources }, changes);

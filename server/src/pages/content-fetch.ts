@@ -5,11 +5,9 @@
 
 import type { WithinRequest } from "../engines/http/request-log.ts";
 
-/** The resource that an API path reads, such as `posts` or `site/faq`; null for other paths. */
+/** The resource that an API path reads, such as `posts`; null for other paths. */
 function resourceOf(path: string): string | null {
-  return (
-    /^\/wp-json\/(?:wp\/v2\/([\w-]+)|extenso\/v1\/(site\/[\w-]+))/.exec(path)?.slice(1).find(Boolean) ?? null
-  );
+  return /^\/wp-json\/wp\/v2\/([\w-]+)/.exec(path)?.[1] ?? null;
 }
 
 /** Embedded records belong to other resources: a renamed author changes a page of articles. */

@@ -35,7 +35,7 @@ const handle: SiteHandler = async (request, host) => {
   }
   if (pathname === "/unread") return new Response("<p>later</p>", { status: 502, headers: html });
   if (pathname === "/404") {
-    await host.fetch(`${publicUrl}/wp-json/extenso/v1/site/contact`);
+    await host.content.siteContent("contact");
     return new Response("<p>nothing here</p>", { status: 404, headers: html });
   }
   if (pathname === "/gone") return new Response(`<p>no ${search}</p>`, { status: 404, headers: html });
@@ -72,6 +72,7 @@ beforeEach(() => {
     contentHosts: async () => [],
     mediaHosts: [],
     clipPictures: async () => new Map(),
+    siteDocuments: { read: async () => ({}) as never },
     projectEntries: null,
     ownContent: true,
     visits: { viewed: ({ method, pathname }) => void viewed.push(`${method} ${pathname}`) },

@@ -1,54 +1,36 @@
 /** Serves the site's pages: shared ones from the cache, all others rendered for each request. */
 
-import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
 import { type Context, Hono } from "hono";
-import type { ClipPictures } from "../domains/library/clip-thumbnails/clip-thumbnails.ts";
 import { openPreview } from "../domains/previews/open-preview.ts";
-import { previewFetch, type Shown } from "../domains/previews/overlay.ts";
+import type { Shown } from "../domains/previews/overlay.ts";
 import { type PreviewSubject, subjectIn } from "../domains/previews/subject.ts";
 import type { AddressCounts } from "../domains/redirects/redirects.ts";
 import type { PageRequest, Visits } from "../domains/visits/visits.ts";
-import type { Dependencies } from "../engines/dependencies.ts";
 import { CachedResponse, type ReadyResponse } from "../engines/http/cached-response.ts";
 import { createNonce, framing, reportingHeaders, securePage } from "../engines/http/content-security.ts";
 import { isBeyondPages } from "../engines/http/request-limits.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../engines/http/response-cache.ts";
-import { retryAfter, unavailableDependency } from "../engines/http/unavailable-dependency.ts";
+import { retryAfter } from "../engines/http/unavailable-dependency.ts";
 import { connectionAddress } from "../engines/rest/request/caller.ts";
-import { unavailableError } from "../engines/rest/rest-error.ts";
 import { renderChannel } from "../kernel/diagnostics-channels.ts";
 import { isContentAway } from "./content-away.ts";
-import { contentFetch } from "./content-fetch.ts";
 import { tooMuch, wrongAddress } from "./form-refusals.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { type MadePage, PageCache, type UncachedResponse } from "./page-cache.ts";
+import { type PageContentOptions, pageContent } from "./page-content.ts";
 import { anonymous, atPublicAddress } from "./page-request.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
-import { pageBudget, withinBudget } from "./read-budget.ts";
-import { createContentReader } from "./reading/content-reader.ts";
-import type { ProjectEntry } from "./reading/portfolio.ts";
-import { createPreparedTexts } from "./reading/text-cache.ts";
 import type { Site } from "./site-build.ts";
 
-/** Asks the site for a page: what it reads, which content it gets, and the security of what it says. */
-type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
 type PageContext = Context<AppEnvironment>;
 
-interface PagesOptions {
-  dependencies: Dependencies;
+interface PagesOptions extends PageContentOptions {
   site: Site;
-  /** The content API, in process; the bindings tell it whose connection a form came over. */
-  api: Api;
   /** Hosts whose links in content lead to this site. */
   contentHosts: () => Promise<string[]>;
   /** Further hosts that pictures and films of the content may come from. */
   mediaHosts: readonly string[];
-  /** The content is this server's own, not a WordPress's. */
-  ownContent: boolean;
-  clipPictures: ClipPictures;
-  /** Reads the entries by which all projects are arranged; null if a WordPress has the projects. */
-  projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
   addressCounts: Pick<AddressCounts, "redirected" | "missed">;
   visits: Pick<Visits, "viewed">;
 }
@@ -79,7 +61,7 @@ function pageRenderer(options: PagesOptions): RenderPage {
   const { dependencies, site } = options;
   const { settings } = dependencies;
   const development = site.middleware !== null;
-  const { preparedTexts } = createPreparedTexts(dependencies);
+  const open = pageContent(options);
 
   async function render(
     request: Request,
@@ -88,55 +70,14 @@ function pageRenderer(options: PagesOptions): RenderPage {
   ): Promise<Rendered> {
     const log = context.get("log");
     const mark = createNonce();
-    const api = options.ownContent ? options.api : withinBudget(options.api, pageBudget);
     const contentHosts = await options.contentHosts();
     const { publicUrl } = settings;
-    let lacksContent = false;
     let redirectedFrom: string | undefined;
-    const trackingFetch: typeof api = async (call, bindings) => {
-      const response = await api(call, bindings);
-      if (response.status >= 500) lacksContent = true;
-      return response;
-    };
-    const within = contentFetch(trackingFetch, publicUrl, (resource) => resources.add(resource), {
-      bindings: context.env,
-      requestId: context.get("requestId"),
-      headers: context.req.raw.headers,
-    });
-    const fetch = shown ? previewFetch(dependencies, within, shown) : within;
-    const clipPictures: ClipPictures = (videoIds) => {
-      resources.add("clip-thumbnails");
-      return options.clipPictures(videoIds).catch((error: unknown) => {
-        log.error({ err: error }, "thumbnails of clips could not be read");
-        return new Map();
-      });
-    };
-    const { projectEntries: entriesHere } = options;
-    const projectEntries =
-      entriesHere &&
-      (async () => {
-        resources.add("portfolio-items");
-        return entriesHere().catch((cause: unknown) => {
-          const away = unavailableDependency(cause);
-          if (!away) throw cause;
-          lacksContent = true;
-          // The same error as the API gives, which pages know how to show.
-          const { code, status } = unavailableError(away);
-          throw new ApiError(httpError(status), { code, status, cause });
-        });
-      });
+    const read = open(context, { resources, shown, contentHosts });
     const ask = () =>
       site.handle(request, {
-        fetch,
-        content: createContentReader({
-          fetch,
-          publicUrl,
-          contentHosts,
-          clipPictures,
-          projectEntries,
-          // Previews aren't cached: few people look at them, and the text changes each time.
-          preparedTexts: shown ? undefined : preparedTexts,
-        }),
+        fetch: read.fetch,
+        content: read.content,
         publicUrl,
         ownContent: options.ownContent,
         preview: shown !== undefined,
@@ -152,7 +93,7 @@ function pageRenderer(options: PagesOptions): RenderPage {
       });
     const answer = await renderChannel.tracePromise(ask, { path: context.req.path });
     const hosts = [...contentHosts, ...options.mediaHosts];
-    return { answer, mark, mediaHosts: hosts, lacksContent, redirectedFrom };
+    return { answer, mark, mediaHosts: hosts, lacksContent: read.lacksContent(), redirectedFrom };
   }
 
   /** The page as it is sent, and the headers that are its own. */

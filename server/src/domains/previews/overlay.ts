@@ -24,10 +24,16 @@ import {
 
 type OverlayDependencies = Pick<Dependencies, "database" | "settings">;
 
-/** The previewed content, and for a post the user whose rights apply. */
-export type Shown =
-  | { kind: "post"; post: Post; termIds: readonly number[] | null; viewer: SignedInUser }
-  | { kind: "site"; part: SitePart; document: SiteDocument<SitePart> };
+/** A previewed record, and the user whose rights apply. */
+export interface ShownPost {
+  kind: "post";
+  post: Post;
+  termIds: readonly number[] | null;
+  viewer: SignedInUser;
+}
+
+/** The previewed content. */
+export type Shown = ShownPost | { kind: "site"; part: SitePart; document: SiteDocument<SitePart> };
 
 const collections = { post: "posts", "portfolio-items": "portfolio-items", page: "pages" } as const;
 const named = new Set<string>(Object.values(collections));
@@ -37,10 +43,9 @@ const mostMedia = 100;
 export function previewFetch(
   dependencies: OverlayDependencies,
   within: typeof fetch,
-  shown: Shown,
+  shown: ShownPost,
 ): typeof fetch {
-  const replace =
-    shown.kind === "site" ? siteContentInPlace(shown) : postInPlace(dependencies, within, shown);
+  const replace = postInPlace(dependencies, within, shown);
   return async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
@@ -52,16 +57,7 @@ export function previewFetch(
 
 type Replace = (path: string, query: URLSearchParams, request: Request) => Promise<Response | null>;
 
-function siteContentInPlace({ part, document }: Shown & { kind: "site" }): Replace {
-  return async (path) =>
-    path === `/extenso/v1/site/${part}` ? Response.json({ part, modified_gmt: null, document }) : null;
-}
-
-function postInPlace(
-  dependencies: OverlayDependencies,
-  within: typeof fetch,
-  shown: Shown & { kind: "post" },
-): Replace {
+function postInPlace(dependencies: OverlayDependencies, within: typeof fetch, shown: ShownPost): Replace {
   const { post, viewer } = shown;
   const collection = collections[post.type];
   let presented: Promise<Record<string, unknown>> | undefined;
@@ -89,10 +85,7 @@ function listed(records: unknown[]): Response {
   return Response.json(records, { headers });
 }
 
-async function presentShown(
-  dependencies: OverlayDependencies,
-  { post, termIds, viewer }: Shown & { kind: "post" },
-) {
+async function presentShown(dependencies: OverlayDependencies, { post, termIds, viewer }: ShownPost) {
   const { database, settings } = dependencies;
   const terms = termIds
     ? await termsNamed(dependencies, post.id, termIds)

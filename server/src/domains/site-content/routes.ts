@@ -25,16 +25,9 @@ import { scheduledVersions } from "../../engines/versions/versions.ts";
 import { can } from "../access/access.ts";
 import { mayEditSiteContent } from "./may-edit.ts";
 import { contentTag, presentEdited, presentPublished, presentStanding } from "./present.ts";
+import { readPublished } from "./read-published.ts";
 import { countRevisions, findRevision, listRevisions } from "./revisions.ts";
-import {
-  findPublished,
-  findSiteContent,
-  peopleOf,
-  type SiteContentRow,
-  siteKind,
-  UnreadableContentError,
-} from "./store.ts";
-import { logUnreadable } from "./unreadable-content.ts";
+import { findSiteContent, peopleOf, type SiteContentRow, siteKind } from "./store.ts";
 import { changeOf, scheduledChangeOf, writeSiteContent } from "./write-site-content.ts";
 
 const namespace = "extenso/v1";
@@ -84,33 +77,7 @@ const readers: Permission = ({ user }) =>
     : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to see this.");
 
 export function siteContentRoutes(dependencies: Dependencies): RestResource {
-  const { database, settings, clock, log } = dependencies;
-
-  /** @throws {RestError} 503 where nothing that is stored can be shown: no other words take their place. */
-  async function shown(part: SitePart) {
-    try {
-      const row = await findSiteContent(database.query, part);
-      const words = await findPublished(database.query, part, row);
-      if (words.problem)
-        logUnreadable(log, {
-          part,
-          kind: "published",
-          message: words.problem.message,
-          stored: row?.published ?? "",
-        });
-      return words;
-    } catch (error) {
-      if (!(error instanceof UnreadableContentError)) throw error;
-      logUnreadable(log, {
-        part,
-        kind: "published",
-        message: error.problem.message,
-        stored: error.stored,
-      });
-      const message = "This part of the site’s content can’t be read.";
-      throw new RestError("rest_site_unreadable", message, 503, {}, { "Retry-After": "60" });
-    }
-  }
+  const { database, settings, clock } = dependencies;
 
   async function edited(call: RestCall, row: SiteContentRow | undefined): Promise<RestResponse> {
     const part = partOf(call);
@@ -167,7 +134,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         answers: wireSiteContent,
         reads: sitePartNames.map((part): ContentResource => `site/${part}`),
         handle: async (call) => ({
-          body: presentPublished(partOf(call), await shown(partOf(call))),
+          body: presentPublished(partOf(call), await readPublished(dependencies, partOf(call))),
         }),
       },
       {

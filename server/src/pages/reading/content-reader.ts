@@ -2,17 +2,15 @@
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
-import { createTransport, readResponse, type Transport } from "@extenso/contract/client/transport.ts";
-import { httpError } from "@extenso/contract/errors/errors.ts";
+import { createTransport } from "@extenso/contract/client/transport.ts";
 import {
   type ContentReader,
   type ProjectList,
   projectsPerPage,
 } from "@extenso/contract/host/content-reader.ts";
 import { categoriesOf, categorySlug, type ProjectCategory } from "@extenso/contract/projects/categories.ts";
-import { declarationOf, type SiteDocuments, type SitePart } from "@extenso/contract/site-content/parts.ts";
+import type { SiteDocument, SiteDocuments, SitePart } from "@extenso/contract/site-content/parts.ts";
 import { featuredFirst, inOrder } from "@extenso/contract/site-content/portfolio.ts";
-import * as z from "zod/mini";
 import { plainText } from "../../engines/html/text.ts";
 import { type ContentOptions, contentCalls } from "./content-calls.ts";
 import { withPlayers } from "./content-players.ts";
@@ -27,6 +25,8 @@ interface ReaderOptions extends ContentOptions {
   contentHosts: readonly string[];
   /** Reaches the API. */
   fetch: typeof fetch;
+  /** The published document of a part of the site. @throws {ApiError} if it can't be read. */
+  siteDocument<Part extends SitePart>(part: Part): Promise<SiteDocument<Part>>;
   /** Reads the entries by which all projects are arranged, if this server has the projects itself. */
   projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
 }
@@ -36,7 +36,12 @@ export function createContentReader(options: ReaderOptions): ContentReader {
   const transport = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
   const calls = contentCalls(transport, options);
   const places = permalinkCalls(transport);
-  const arrangement = () => readSiteContent(transport, ["portfolio"]);
+  /** Pages have no built-in texts to fall back on. */
+  async function siteContent<Part extends SitePart>(...parts: Part[]): Promise<SiteDocuments<Part>> {
+    const read = parts.map(async (part) => [part, await options.siteDocument(part)] as const);
+    return Object.fromEntries(await Promise.all(read)) as SiteDocuments<Part>;
+  }
+  const arrangement = () => siteContent("portfolio");
   const projectEntries = options.projectEntries ?? (() => calls.listProjectEntries());
   const newestPage = () => calls.newestProjects(projectsPerPage);
 
@@ -121,7 +126,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
       const item = await calls.findPortfolioItem(slug);
       const project = item && (await runTextJob("project", item));
       if (!project?.credits.some(({ person }) => person)) return project;
-      const { about } = await readSiteContent(transport, ["about"]);
+      const { about } = await siteContent("about");
       const there = new Set(about.people.items.map(({ id }) => id));
       const known = (person: string | null) => (person && there.has(person) ? person : null);
       return { ...project, credits: project.credits.map((one) => ({ ...one, person: known(one.person) })) };
@@ -130,7 +135,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
       const found = await places.findNamed(collection, slug);
       return found && { ...found, name: plainText(found.name) };
     },
-    siteContent: (...parts) => readSiteContent(transport, parts),
+    siteContent,
     async readPage(record) {
       const page = await preparedTexts([JSON.stringify(record), publicUrl, ...contentHosts], () =>
         runTextJob("writtenPage", { contentHosts, publicUrl }, record),
@@ -139,21 +144,6 @@ export function createContentReader(options: ReaderOptions): ContentReader {
     },
   };
   return answeringWithOwnPaths(reader, publicUrl);
-}
-
-// The site's own words as pages get them.
-
-/** @throws {ApiError} if they can't be read: pages have no built-in texts to fall back on. */
-async function readSiteContent<Part extends SitePart>(
-  transport: Transport,
-  parts: readonly Part[],
-): Promise<SiteDocuments<Part>> {
-  const read = parts.map(async (part) => {
-    const answer = await transport.request(`/extenso/v1/site/${part}`, { refusal: httpError });
-    const { document } = readResponse(z.object({ document: declarationOf(part).schema }), answer);
-    return [part, document] as const;
-  });
-  return Object.fromEntries(await Promise.all(read)) as SiteDocuments<Part>;
 }
 
 /** A long portfolio in the studio's order, put together once for all pages until a project or the order changes. */

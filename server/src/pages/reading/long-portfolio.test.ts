@@ -29,7 +29,6 @@ function studio(all: Record[], { order = [] as number[], hasEntries = true } = {
   const fetch = async (input: RequestInfo | URL) => {
     const { pathname, searchParams } = new URL(new Request(input).url);
     asked.push(pathname + decodeURIComponent(new URL(new Request(input).url).search));
-    if (pathname.endsWith("/site/portfolio")) return json({ document: { order, featured: [] } });
     if (!pathname.endsWith("/portfolio-items")) return json([]);
     const include = searchParams.get("include")?.split(",").map(Number);
     const found = include ? all.filter(({ id }) => include.includes(id)) : all;
@@ -47,6 +46,7 @@ function studio(all: Record[], { order = [] as number[], hasEntries = true } = {
     publicUrl,
     contentHosts: [],
     clipPictures: async () => new Map(),
+    siteDocument: async () => ({ order, featured: [] }) as never,
     projectEntries: hasEntries ? async () => entries : null,
   });
   return { reader, asked };

@@ -1,0 +1,17 @@
+import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
+import { unavailableDependency } from "../../engines/http/unavailable-dependency.ts";
+import { RestError, unavailableError } from "../../engines/rest/rest-error.ts";
+
+/** What pages know how to show of a failed read: the error that a call to the API would have met. */
+export function asApiError(cause: unknown): ApiError {
+  const away = unavailableDependency(cause);
+  const refusal = away ? unavailableError(away) : cause;
+  const { code, status, message } =
+    refusal instanceof RestError ? refusal : { code: "internal_error", status: 500, message: "" };
+  return new ApiError(httpError(status), {
+    code,
+    status,
+    serverMessage: message,
+    cause,
+  });
+}
