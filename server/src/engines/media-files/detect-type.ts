@@ -24,6 +24,7 @@ export const libraryTypes: AcceptedTypes = {
 
 /** The detector's names for types → ours. */
 const sameAs: Record<string, string> = {
+  "image/apng": "image/png",
   "video/x-m4v": "video/mp4",
   "audio/x-m4a": "audio/mp4",
   "audio/vnd.wave": "audio/wav",

@@ -1,7 +1,7 @@
 /** Why the library doesn't take a file, for the person who sent it. */
 import { open, stat } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-import { libraryTypes, typeAlias } from "./detect-type.ts";
+import { isAcceptedEnding, libraryTypes, typeAlias } from "./detect-type.ts";
 import { endingOf, fileTypeOf } from "./file-types.ts";
 
 /** WordPress's words, for a type that nothing else can be said of. */
@@ -20,6 +20,11 @@ export function refusalByName(name: string): string {
     return otherPicture(ending.slice(1));
   if (/^\.(?:avi|mkv|mts|m2ts|mxf|wmv|flv|3gp|ogv)$/.test(ending)) return otherFilm(ending.slice(1));
   if (/^\.(?:aiff?|flac|wma|aac)$/.test(ending)) return otherSound(ending.slice(1));
+  if (ending === ".svg") return "SVG drawings can hold programs. Save it as PNG or WebP, and upload that.";
+  if (/^\.(?:docx?|xlsx?|pptx?|od[tsp]|rtf|pages|numbers|key)$/.test(ending))
+    return `${ending.slice(1).toUpperCase()} documents aren't taken. Save it as PDF, and upload that.`;
+  if (/^\.(?:zip|rar|7z|tar|t?gz)$/.test(ending))
+    return "Archives aren't taken. Unpack it, and upload its files.";
   return notAllowed;
 }
 
@@ -29,8 +34,11 @@ export async function refusalReason(path: string, name: string): Promise<string>
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead)).catch(() => undefined);
-    if (!found) return refusalByName(name);
+    const head = buffer.subarray(0, bytesRead);
+    const photo = photoFormat(head);
+    if (photo) return photo === "avif" ? otherPicture(photo) : heic;
+    const found = await fileTypeFromBuffer(head).catch(() => undefined);
+    if (!found) return isAcceptedEnding(name) ? unlikeItsName(name) : refusalByName(name);
     const mimeType = typeAlias(found.mime);
     const endings = libraryTypes[mimeType];
     if (!endings) return reasonOf(mimeType, found.ext, name);
@@ -43,6 +51,19 @@ export async function refusalReason(path: string, name: string): Promise<string>
   } finally {
     await file.close();
   }
+}
+
+/** The detector knows a few of the brands that photographs have, and none beside the first one. */
+function photoFormat(head: Buffer): "avif" | "heic" | null {
+  if (head.toString("latin1", 4, 8) !== "ftyp") return null;
+  const brands = head.toString("latin1", 8, Math.min(head.readUInt32BE(0), head.length));
+  if (/^avi[fs]/.test(brands)) return "avif";
+  if (/^(?:mif1|msf1)/.test(brands)) return /avi[fs]/.test(brands) ? "avif" : "heic";
+  return /^he[iv][cxms]/.test(brands) ? "heic" : null;
+}
+
+function unlikeItsName(name: string): string {
+  return `The file ends in ${endingOf(name)}, but is something else, or damaged. Save or fetch it again, and upload that.`;
 }
 
 function reasonOf(mimeType: string, format: string, name: string): string {

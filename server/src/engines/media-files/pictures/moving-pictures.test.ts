@@ -5,6 +5,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pictureAttributes } from "../../../domains/content/render/picture-markup.ts";
+import { detectType } from "../detect-type.ts";
 import { refusalByName, refusalReason } from "../refusal-reason.ts";
 import { openTestLibrary, type TestLibrary } from "../test-library.ts";
 import { libraryPictures } from "./library-pictures.ts";
@@ -70,6 +71,9 @@ for (const format of ["gif", "webp"] as const) {
 }
 
 test("a PNG that moves is shown as it came, and in no other format", async () => {
+  const path = join(library.folder, "moves.png");
+  await writeFile(path, await movingPng());
+  expect(await detectType(path, "moves.png")).toEqual({ mimeType: "image/png", ending: ".png" });
   const { details } = await library.add("loop.png", await movingPng());
   expect(details).toMatchObject({ width: 900, height: 600, sizes: {} });
   const variants = createPictureVariants(library);
@@ -116,6 +120,17 @@ for (const [kind, cut] of [
   });
 }
 
+test.each([3, 6, 8])(
+  "a JPEG without its lower part is refused, also turned upright from %i",
+  async (orientation) => {
+    const whole = await noise(500, 400).withMetadata({ orientation }).jpeg().toBuffer();
+    const half = library.add(`half-${orientation}.jpg`, whole.subarray(0, whole.length / 2));
+    await expect(half).rejects.toBeInstanceOf(NotAPictureError);
+    const { details } = await library.add(`turned-${orientation}.jpg`, whole.subarray(0, whole.length - 2));
+    expect(details.width).toBe(orientation === 3 ? 500 : 400);
+  },
+);
+
 test("a JPEG without its lower part is refused", async () => {
   const whole = await noise(500, 400).jpeg().toBuffer();
   const half = library.add("half.jpg", whole.subarray(0, whole.length / 2));
@@ -129,9 +144,15 @@ test("a file that isn't taken says why", async () => {
     return refusalReason(path, name);
   };
   const jpeg = await colour("red", 20, 20).jpeg().toBuffer();
-  const box = (brand: string) => `\0\0\0\u0018ftyp${brand}\0\0\0\0mif1${brand}`;
+  const box = (brand: string, other = brand) => `\0\0\0\u0018ftyp${brand}\0\0\0\0mif1${other}`;
   expect(await reason("IMG_1.heic", Buffer.from(box("heic"), "latin1"))).toContain("Save it as JPEG");
   expect(await reason("IMG_2.jpg", Buffer.from(box("heic"), "latin1"))).toContain("HEIC");
+  expect(await reason("IMG_4.heic", Buffer.from(box("heim"), "latin1"))).toContain("HEIC");
+  expect(await reason("IMG_5.avif", Buffer.from(box("mif1", "avif"), "latin1"))).toContain("AVIF images");
+  expect(await reason("torn.jpg", Buffer.alloc(300))).toContain("something else, or damaged");
+  expect(refusalByName("offer.docx")).toBe("DOCX documents aren't taken. Save it as PDF, and upload that.");
+  expect(refusalByName("shoot.zip")).toContain("Unpack it");
+  expect(refusalByName("mark.svg")).toContain("Save it as PNG");
   expect(await reason("scan.tif", await colour("red", 20, 20).tiff().toBuffer())).toBe(
     "TIF images aren't taken. Save it as JPEG, PNG or WebP, and upload that.",
   );

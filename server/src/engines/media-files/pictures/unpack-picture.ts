@@ -24,7 +24,7 @@ export async function unpack(
     return await unpackedWith("truncated");
   } catch {
     const unpacked = await unpackedWith("none");
-    if (endsInGrey(unpacked)) throw new NotAPictureError("its lower part is missing");
+    if (lacksRows(unpacked)) throw new NotAPictureError("its lower part is missing");
     return unpacked;
   }
 }
@@ -35,11 +35,28 @@ export function failed(cause: unknown): never {
   throw new NotAPictureError(`it cannot be unpacked: ${reason}`);
 }
 
-/** Decoders leave the rows they have no data for in the grey of an empty block. */
-function endsInGrey({ data, info: { width, height, channels } }: Unpacked): boolean {
-  const rows = Math.max(1, Math.round(height / 100));
-  const last = data.subarray((height - rows) * width * channels);
-  return last.every((value) => value >= 126 && value <= 130);
+/**
+ * Decoders leave the rows they have no data for in the grey of an empty block; a picture that was turned upright has
+ * them at another of its sides.
+ */
+function lacksRows({ data, info: { width, height, channels } }: Unpacked): boolean {
+  const [rows, columns] = [Math.max(1, Math.round(height / 100)), Math.max(1, Math.round(width / 100))];
+  const isGrey = (left: number, top: number, wide: number, high: number) => {
+    for (let y = top; y < top + high; y += 1) {
+      const start = (y * width + left) * channels;
+      for (let at = start; at < start + wide * channels; at += 1) {
+        const value = data[at] ?? 0;
+        if (value < 126 || value > 130) return false;
+      }
+    }
+    return true;
+  };
+  return (
+    isGrey(0, height - rows, width, rows) ||
+    isGrey(0, 0, width, rows) ||
+    isGrey(0, 0, columns, height) ||
+    isGrey(width - columns, 0, columns, height)
+  );
 }
 
 /** @param pages as its head says; a PNG's says nothing, but has a chunk for it (`acTL`, before its data). */
