@@ -14,19 +14,23 @@ const sampleBytes = 256 * 1024;
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const wide = utf16Of(bytes);
   if (wide) return decoded(bytes, wide, "UTF-16");
-  // No text has a character of this number, and in a byte of its own it is the sign of other files.
-  if (bytes.includes(0)) return null;
+  // Signs of other files, and of Japanese in seven bits.
+  if (bytes.some((byte) => byte < 32 && !textControls.has(byte))) return null;
   const utf8 = decoded(bytes, "utf-8", "UTF-8");
   if (utf8) return utf8;
   const windows = decoded(bytes, "windows-1252", "Windows-1252");
   const mac = decoded(bytes, "macintosh", "Mac OS Roman");
-  const [likely = null, other = null] = [windows, mac]
+  const [likely, other] = [windows, mac]
     .filter((one) => one !== null)
-    .toSorted((one, next) => plausibility(next.text) - plausibility(one.text));
-  if (!likely || plausibility(likely.text) <= 0) return null;
+    .map((one) => ({ one, ...readingOf(one.text) }))
+    .toSorted((one, next) => next.score - one.score);
+  if (!likely?.isSure || likely.score <= 0) return null;
   // Where both read well, nobody can tell; the more common one is taken.
-  return other && plausibility(other.text) === plausibility(likely.text) ? windows : likely;
+  return other?.score === likely.score ? windows : likely.one;
 }
+
+/** Tab, line feed, vertical tab, form feed, carriage return, and the end of a file of DOS. */
+const textControls = new Set([9, 10, 11, 12, 13, 26]);
 
 function decoded(bytes: Uint8Array, label: string, encoding: TextEncoding): DecodedText | null {
   try {
@@ -54,24 +58,54 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return even > most && odd * 20 < even ? "utf-16be" : null;
 }
 
+interface Reading {
+  score: number;
+  /** Whether no letter of it speaks against the encoding. */
+  isSure: boolean;
+}
+
 /** A Latin letter with an accent among other letters speaks for a reading, signs and capitals within words against it. */
-function plausibility(text: string): number {
-  let score = 0;
+function readingOf(text: string): Reading {
   const sample = text.slice(0, sampleBytes);
+  let score = 0;
+  let isSure = !isOfAnotherLanguage(sample);
   for (const [run] of sample.matchAll(/[A-Za-z]?[^\0-\u007f]+[A-Za-z]?/g)) {
     const before = /^[A-Za-z]/.exec(run)?.[0] ?? "";
     const after = /[A-Za-z]$/.exec(run)?.[0] ?? "";
     const other = run.slice(before.length, run.length - after.length);
     // Words of Western languages have one or two such letters on end; more are another alphabet's.
-    if (other.length > 2) score -= 2 * other.length;
-    else for (const letter of other) score += weightOf(letter, before, after);
+    if (/\p{L}{3}/u.test(other)) {
+      score -= 2 * other.length;
+      isSure = false;
+      continue;
+    }
+    for (const letter of other) {
+      const weight = weightOf(letter, before, after);
+      score += weight;
+      if (weight < 0) isSure = false;
+    }
   }
-  return score;
+  return { score, isSure };
+}
+
+/**
+ * Letters of Western languages in a company that they don't keep: the bytes mean letters of Central Europe or the
+ * Baltic, which stand at the same numbers.
+ */
+function isOfAnotherLanguage(text: string): boolean {
+  const isIcelandic = !/[^\0-\u007fáéíóúýöæðþÁÉÍÓÚÝÖÆÐÞ‘-”„–—…]/.test(text);
+  if (/[ðþ]/.test(text) && !isIcelandic) return true;
+  // Portuguese has “ões”, Estonian no acute.
+  if (/õ(?!e)/.test(text) && /[áéíóú]/.test(text)) return true;
+  return /œ[^aceinstudpœ]/i.test(text);
 }
 
 function weightOf(letter: string, before: string, after: string): number {
   const isInWord = before !== "" && after !== "";
-  if (/[àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœßšž]/.test(letter)) return before !== "" || after !== "" ? 2 : 1;
+  if (/[àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿœßšž]/.test(letter)) {
+    if (/[A-Z]/.test(after)) return -3;
+    return before !== "" || after !== "" ? 2 : 1;
+  }
   if (/\p{Lu}/u.test(letter)) return /[a-z]/.test(before) ? -3 : 1;
   if (/[‘’]/.test(letter)) return before !== "" || after !== "" ? 3 : 1;
   if (/[“”]/.test(letter)) return isInWord ? -2 : 3;
