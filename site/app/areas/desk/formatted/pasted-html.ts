@@ -7,9 +7,11 @@ import { isAddress } from "../links/is-address.ts";
 /** Characters of a pasted page that are read. */
 const longest = 200_000;
 
-const dropped = "script, style, template, noscript, head, title, meta, link, svg, iframe, object";
+const dropped =
+  "script, style, template, noscript, head, title, meta, link, svg, iframe, object, button, input, select, textarea";
 const blocks =
-  "p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, section, article, table, tbody, tr, td, th";
+  "p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, section, article, table, tbody, tr, td, th, " +
+  "dl, dt, dd, figure, figcaption, caption, details, summary, aside, main, header, footer, hr";
 
 /** @returns paragraphs and lists in the form that `readFormatted` reads. */
 export function pastedHtml(html: string): string {

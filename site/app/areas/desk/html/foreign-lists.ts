@@ -134,7 +134,7 @@ function wordItem(paragraph: HTMLElement, styles: ListStyles): Place | "continue
   if (own === "none") return kind === undefined ? null : "continued";
   if (list === undefined && kind === undefined) {
     const hasSign = [...paragraph.querySelectorAll("[data-style*='mso-list']")].some(isSign);
-    if (!hasSign) return null;
+    if (!hasSign) return tabbedItem(paragraph);
   }
   const sign = takeSign(paragraph, kind !== undefined);
   const isNamed = kind === "Bullet" || kind === "Number";
@@ -144,6 +144,20 @@ function wordItem(paragraph: HTMLElement, styles: ListStyles): Place | "continue
   const isNumbered = format === "" ? kind === "Number" : format !== "bullet";
   const unsigned = { tag: isNumbered ? "ol" : "ul", number: null } as const;
   return { level: Math.min(level, deepest), ...(sign === "" ? unsigned : readSign(sign, format)) };
+}
+
+/** Apple's programs write the sign of an item between tabs. Takes it away. */
+function tabbedItem(paragraph: HTMLElement): Place | null {
+  const [whole, sign] = /^\s*([•◦▪‣⁃]|\d{1,3}[.)])\t+/.exec(paragraph.textContent?.slice(0, 50) ?? "") ?? [];
+  if (whole === undefined || sign === undefined) return null;
+  let rest = whole.length;
+  const texts = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text && rest > 0; text = texts.nextNode()) {
+    const said = text.nodeValue ?? "";
+    text.nodeValue = said.slice(rest);
+    rest -= said.length;
+  }
+  return { level: 1, ...readSign(sign, "") };
 }
 
 /** @param isItem where the words may begin with a sign that isn't marked as one. */
@@ -217,7 +231,8 @@ function leveledLists(parsed: Document): void {
 
 /** The number of a list's first item; null where it isn't said. */
 export function startOf(list: Element): number | null {
-  const start = list.getAttribute("start") ?? "";
+  // OneNote numbers the items.
+  const start = list.getAttribute("start") ?? list.querySelector(":scope > li")?.getAttribute("value") ?? "";
   return /^-?\d{1,6}$/.test(start) ? Number(start) : null;
 }
 
@@ -233,4 +248,11 @@ const boxes = [
 
 function checklists(parsed: Document): void {
   for (const box of parsed.querySelectorAll(boxes)) box.remove();
+  // Notion writes them as Markdown does.
+  for (const item of parsed.querySelectorAll("li")) {
+    const first = (item.firstElementChild?.matches("p") ? item.firstElementChild : item).firstChild;
+    if (first?.nodeType === Node.TEXT_NODE) {
+      first.nodeValue = (first.nodeValue ?? "").replace(/^\s*\[[ xX]\]\s+/, "");
+    }
+  }
 }

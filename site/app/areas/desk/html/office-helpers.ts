@@ -10,8 +10,11 @@ const helpers = [
   "xml",
   ...[".MsoCommentReference", ".MsoCommentText", ".MsoCommentSubject", ".msocomtxt", ".msocomanchor"],
   ...[".msocomoff", ".msoDel", "del[cite^='mailto:']"],
-  // Word online: ends of paragraphs and cells, marks of comments.
-  ...[".EOP", ".CommentStart", ".CommentEnd", ".CommentHighlightPipeRest", ".CommentHighlightPipeHover"],
+  // Hints of forms that nobody has filled in.
+  ".MsoPlaceholderText",
+  // Word online: ends of paragraphs and cells, handles of tables. Its classes of comments are the commented words'.
+  ...[".EOP", "[class*='TableHover']", "[class*='TableInsert']", "[class*='TableColumnResize']"],
+  ".c-message__edited_label",
   // Google's exported documents.
   "a[href^='#cmnt']",
 ].join(",");
@@ -29,6 +32,9 @@ export function removeOfficeHelpers(parsed: Document, html: string): void {
     const mark = helper.parentElement;
     helper.remove();
     if (mark?.localName === "sup" && mark.textContent === "") mark.remove();
+  }
+  for (const line of parsed.querySelectorAll(".LineBreakBlob")) {
+    if (line.querySelector("br")) line.replaceWith(parsed.createElement("br"));
   }
   for (const element of parsed.querySelectorAll("[class*='Track']")) {
     if (deletion.test(element.getAttribute("class") ?? "")) element.remove();

@@ -49,6 +49,15 @@ const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 
 const slack = `<meta charset='utf-8'><span style="font-family: Slack-Lato;">First line of the brief<br>second line</span><span class="c-mrkdwn__br" data-stringify-type="paragraph-break" style="display: block;"></span><span>A new paragraph with </span><b data-stringify-type="bold">bold</b> <img data-stringify-type="emoji" data-stringify-emoji=":tada:" alt=":tada:" src="https://emoji.slack-edge.example/tada.png"><ul data-stringify-type="unordered-list" data-indent="0" class="p-rich_text_list"><li data-stringify-indent="0">one</li></ul><ul data-stringify-type="unordered-list" data-indent="1" class="p-rich_text_list"><li data-stringify-indent="1">deeper</li></ul><ul data-stringify-type="unordered-list" data-indent="0"><li data-stringify-indent="0">two</li></ul>`;
 
+const onlineComments = `<div class="OutlineElement Ltr SCXW1 BCX0"><p class="Paragraph SCXW1"><span class="TextRun CommentStart SCXW1">Nine </span><span class="TextRun CommentHighlightRest SCXW1"><span class="NormalTextRun CommentHighlightPipeRest">thousand</span></span><span class="LineBreakBlob BlobObject SCXW1"><span>&nbsp;</span><br></span><span class="TextRun">dollars</span><span class="EOP SCXW1">&nbsp;</span></p></div><div class="OutlineElement Ltr SCXW1"><div class="TableContainer Ltr SCXW1"><table><tbody><tr><td><div class="TableHoverRowHandle SCXW1">&nbsp;</div><p class="Paragraph">Film</p></td><td><p class="Paragraph">9,000</p></td></tr></tbody></table></div></div>`;
+
+const notion = `<meta charset='utf-8'><!-- notionvc: 1 --><ul>\n<li>[ ]  Charge batteries</li>\n<li>[x]  All four</li>\n</ul>`;
+
+const tabs = "<span class='Apple-tab-span'>\t</span>";
+const pages = `<p class="p1">${tabs}•${tabs}one</p><p class="p1">${tabs}•${tabs}two</p><p class="p1">${tabs}3.${tabs}<b>third</b></p>`;
+
+const oneNote = `<ol type=a><li value=3><span>third</span></li></ol>`;
+
 const blocksOf = (raw: string) =>
   raw
     .replace(/<!-- \/?wp:[^>]*-->/g, "")
@@ -85,6 +94,17 @@ for (const [from, html, expected] of [
     slack,
     "<p>First line of the brief<br>second line</p><p>A new paragraph with <strong>bold</strong> :tada:</p>" +
       "<ul><li>one<ul><li>deeper</li></ul></li><li>two</li></ul>",
+  ],
+  [
+    "Word online with commented words and a table",
+    onlineComments,
+    "<p>Nine thousand<br>dollars</p><figure><table><tbody><tr><td>Film</td><td>9,000</td></tr></tbody></table></figure>",
+  ],
+  [
+    "Notion, Apple Pages and OneNote",
+    `${notion}<p>And:</p>${pages}<p>And:</p>${oneNote}`,
+    "<ul><li>Charge batteries</li><li>All four</li></ul><p>And:</p><ul><li>one</li><li>two</li></ul>" +
+      '<ol start="3"><li><strong>third</strong></li></ol><p>And:</p><ol start="3"><li>third</li></ol>',
   ],
 ] as const) {
   test(`what comes from ${from} is text and lists`, async () => {
