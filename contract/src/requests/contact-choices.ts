@@ -42,9 +42,14 @@ export type Service = (typeof serviceChoices)[number]["value"];
 /** Services that the form calls otherwise than the site: a site's slug → the form's value. */
 const otherwiseCalled: Partial<Record<string, Service>> = { "media-management": "social-media" };
 
-/** The form's value for a service of the site, by either name. */
+/** The form's value for a service of the site, by either name, also as its label is written. */
 export function serviceOf(name: string): string {
-  return otherwiseCalled[name] ?? name;
+  const slug = name
+    .slice(0, 100)
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, "-");
+  return otherwiseCalled[slug] ?? slug;
 }
 
 export function valuesOf<Value extends string>(list: readonly Choice<Value>[]): Value[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serviceChoices, timelineChoices, valuesOf } from "./contact-choices.ts";
+import { serviceChoices, serviceOf, timelineChoices, valuesOf } from "./contact-choices.ts";
 import { contactForm, contactStepForms } from "./contact-form.ts";
 import { fieldErrors } from "./field-errors.ts";
 
@@ -60,6 +60,14 @@ test.each(["a@b.c", "first.last+tag@sub.example.co", "o'neill@example.test", "é
     expect(fieldErrors(contactForm, { ...whole, email })).toEqual({});
   },
 );
+
+test("a service is known by its value, its page's name and its label", () => {
+  expect(
+    ["media-management", "Media Management", "Web Development ", "social_media", "event-coverage"].map(
+      serviceOf,
+    ),
+  ).toEqual(["social-media", "social-media", "web-development", "social-media", "event-coverage"]);
+});
 
 test("every service and timeline of the specification passes, and text is cut of spaces around it", () => {
   for (const service of valuesOf(serviceChoices))

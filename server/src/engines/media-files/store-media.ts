@@ -43,11 +43,15 @@ interface Upload {
 
 /**
  * Looks at a file without storing it, as far as its first bytes and its measures tell.
+ * @returns the names that it and its sizes would be stored under; the one that pages show is the first.
  * @throws {UnsupportedMediaError} and what reading a picture throws.
  */
-export async function checkMedia({ path, name }: Pick<Upload, "path" | "name">): Promise<void> {
-  const type = await typeToStore({ path, name });
-  if (type.startsWith("image/")) await libraryPictures.run("dimensions", { path });
+export async function checkMedia({ path, name }: Pick<Upload, "path" | "name">): Promise<string[]> {
+  const mimeType = await typeToStore({ path, name });
+  if (!mimeType.startsWith("image/")) return [name];
+  const { copy, sizes } = await libraryPictures.run("plan", { path, mimeType });
+  const sized = mimeType === "image/svg+xml" ? [] : sizes.map((size) => sizedName(name, size));
+  return copy === null ? [name, ...sized] : [withSuffix(name, copy), name, ...sized];
 }
 
 async function typeToStore({ path, name }: Pick<Upload, "path" | "name">): Promise<string> {

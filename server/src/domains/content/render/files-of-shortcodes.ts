@@ -48,7 +48,8 @@ export function orderedIds(
   kind: AttachedKind,
 ): number[] {
   const named = idsOf(attributes.get("ids") || attributes.get("include"));
-  const ids = [...named, ...attachedIds(attributes, attached, kind)];
+  // A file that is named twice is shown once, as in WordPress.
+  const ids = [...new Set(named), ...attachedIds(attributes, attached, kind)];
   const orderBy = attributes.get("orderby") ?? (attributes.get("ids") ? "post__in" : "menu_order ID");
   if (!/\bID\b/.test(orderBy)) return ids;
   const isDescending = attributes.get("order")?.toUpperCase() === "DESC";

@@ -62,7 +62,7 @@ test("any other address that is embedded is a link, and none runs anything", () 
 });
 
 test("a playlist is a player for each of its files that is there", () => {
-  const html = render('[playlist ids="7,8,9"]');
+  const html = render('[playlist ids="7,8,9,7"]');
   expect(html.match(/<audio controls preload="none" src="\/a\d\.mp3">/g)).toHaveLength(2);
   expect(html).toContain("Tone 8</figcaption>");
   expect(render('[playlist type="video" ids="7"]').trim()).toBe("");

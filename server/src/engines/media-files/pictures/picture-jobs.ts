@@ -75,6 +75,18 @@ function formatOfHead(head: string): keyof typeof mostPortraitPixels | null {
   return null;
 }
 
+/** Whether smaller sizes of a picture that moves can be made. */
+function isMovable({ width, height, pages = 1 }: Metadata, mimeType: string): boolean {
+  return mimeType !== "image/png" && width * height * pages <= mostMovingPixels;
+}
+
+/** Why pages show a copy instead of the upload itself; null where they don't. */
+function copyOf({ autoOrient, orientation = 1 }: Metadata, mimeType: string): "scaled" | "rotated" | null {
+  if (mimeType !== "image/png" && Math.max(autoOrient.width, autoOrient.height) > largestSide)
+    return "scaled";
+  return orientation > 1 ? "rotated" : null;
+}
+
 /**
  * The sizes of a picture that moves, each moving, too; none where that would be too much work: pages show the upload
  * then. It has no scaled or turned copy either.
@@ -83,8 +95,8 @@ async function movingSizes(
   path: string,
   { head, mimeType, further }: { head: Metadata; mimeType: string; further: readonly Dimensions[] },
 ): Promise<Pick<CutPicture, "shown" | "sizes" | "further">> {
-  const { width, height, pages = 1 } = head;
-  const isReadable = mimeType !== "image/png" && width * height * pages <= mostMovingPixels;
+  const { width, height } = head;
+  const isReadable = isMovable(head, mimeType);
   const cut = (size: Dimensions, fit: "cover" | "fill"): Promise<Uint8Array> => {
     const picture = sharp(path, { limitInputPixels: mostMovingPixels, failOn: "truncated", animated: true });
     return encodeAs(picture.resize(size.width, size.height, { fit }), mimeType)
@@ -122,6 +134,12 @@ export interface CutPicture {
   camera: CameraFacts | null;
   /** The alternative text that the file brings; empty without. */
   altText: string;
+}
+
+export interface PicturePlan {
+  /** The copy's suffix, where pages don't show the upload itself. */
+  copy: "scaled" | "rotated" | null;
+  sizes: PictureSize[];
 }
 
 /** Jobs of `PictureRunner.run`. `path` is a local file of any name. */
@@ -207,9 +225,9 @@ export const pictureJobs = {
       const moving = await movingSizes(path, { head, mimeType, further });
       return { ...moving, camera, altText };
     }
-    const tooLarge = mimeType !== "image/png" && Math.max(width, height) > largestSide;
-    const turned = (head.orientation ?? 1) > 1;
-    const shown = tooLarge ? fitWithin(original, { width: largestSide, height: largestSide }) : original;
+    const why = copyOf(head, mimeType);
+    const shown =
+      why === "scaled" ? fitWithin(original, { width: largestSide, height: largestSide }) : original;
 
     // Decoded once, to a size small enough to hold in memory; every size is cut from it.
     const unpacked = await unpack(
@@ -226,7 +244,6 @@ export const pictureJobs = {
       return encodeAs(picture.resize(size.width, size.height, { fit }), mimeType).toBuffer();
     };
 
-    const why: "scaled" | "rotated" | null = tooLarge ? "scaled" : turned ? "rotated" : null;
     const copy = why && { why, content: await cut(shown, "fill") };
     const sizes: CutPicture["sizes"] = [];
     for (const size of sizesOf(original)) {
@@ -235,6 +252,17 @@ export const pictureJobs = {
     const others: Uint8Array[] = [];
     for (const size of further) others.push(await cut(size, "cover"));
     return { shown: { ...shown, copy }, sizes, further: others, camera, altText };
+  },
+
+  /** What `sizes` would make, as far as the head tells. */
+  async plan({ path, mimeType }: { path: string; mimeType: string }): Promise<PicturePlan> {
+    const head = await readHead(path);
+    const { width, height } = head.autoOrient;
+    const original = { width, height };
+    if (await isAnimated(path, head)) {
+      return { copy: null, sizes: isMovable(head, mimeType) ? sizesOf(original) : [] };
+    }
+    return { copy: copyOf(head, mimeType), sizes: sizesOf(original) };
   },
 
   /**

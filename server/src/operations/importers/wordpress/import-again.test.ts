@@ -52,6 +52,37 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(real.counts.get("post")).toMatchObject({ updated: 2 });
   });
 
+  test("a dry run knows the sizes that files will have, and counts redirects once", async () => {
+    const old = "old.example/wp-content/uploads/2024/05/dusk";
+    const text: TestItem = {
+      id: 6,
+      content: [
+        `http://www.${old}-1568x1045.jpg`,
+        `https://i0.wp.com/${old}.jpg?ssl=1`,
+        '[gallery] [gallery ids="7"]',
+      ].join(" "),
+    };
+    await run([text, { id: 8, content: "[gallery]" }]);
+    const at = (id: number): TestItem => ({ id, type: "attachment", file: `2024/05/${id}.jpg`, parent: 8 });
+    const items: TestItem[] = [
+      text,
+      { id: 8, content: "[gallery]" },
+      { id: 5, type: "attachment", file: "2024/05/dusk.jpg" },
+      ...[7, 9, 10].map(at),
+    ];
+    const source = await withFiles("2024/05/dusk.jpg");
+    for (const id of [7, 9, 10]) await withFiles(`2024/05/${id}.jpg`);
+    const dry = await importWordPress(studio, { ...importing(exportXml(items), source), dryRun: true });
+    const real = await run(items, source);
+    expect([...dry.counts]).toEqual([...real.counts]);
+    expect(real.counts.get("post")).toMatchObject({ updated: 1 });
+    const redirects = await studio.database.query.selectFrom("redirects").select("path").execute();
+    expect([dry.redirects, real.redirects]).toEqual([redirects.length, redirects.length]);
+    expect((await posts())[0]?.content_raw).toContain(
+      "{{origin}}/wp-content/uploads/2024/05/dusk.jpg {{origin}}/wp-content/uploads/2024/05/dusk.jpg?ssl=1",
+    );
+  });
+
   const names: TestItem = {
     id: 5,
     content: [

@@ -104,7 +104,7 @@ async function prepareFile(
     return null;
   }
   if (run.dryRun) countRedirects(run, item, decided, null);
-  moved.note(old, item.attachmentUrl, stored.media ?? { file: old, details: null });
+  moved.note(old, item.attachmentUrl, stored.media ?? expected(old, stored.names));
   const values: WrittenMedia = {
     ...texts,
     media_type: stored.media?.mediaType ?? "file",
@@ -122,6 +122,14 @@ async function prepareFile(
       if (values.mime_type.startsWith("video/")) await addVideoJob(rows, decided.id, run.clock());
     },
   };
+}
+
+/** What a dry run knows of a file. */
+function expected(old: string, names: string[] | null): { file: string; details: MediaDetails | null } {
+  const [shown] = names ?? [];
+  if (!names || shown === undefined) return { file: old, details: null };
+  const sizes = Object.fromEntries(names.map((file) => [file, { file, width: 0, height: 0, mime_type: "" }]));
+  return { file: posix.join(dirname(old), shown), details: { filesize: 0, sizes } };
 }
 
 /** The file that an attachment has here already, and its texts. */
@@ -193,7 +201,11 @@ interface Storing {
   moved: MovedFiles;
 }
 
-type Stored = { media: StoredMedia | null } | { missing: string; failed: boolean };
+/** `names`: of what a dry run would store, where it can tell. */
+type Stored =
+  | { media: StoredMedia }
+  | { media: null; names: string[] | null }
+  | { missing: string; failed: boolean };
 
 /** The picture that was sent over there, before it was made smaller, makes the same names here. */
 function wishesOf(item: KeyedItem, old: string): { file: string; address: string }[] {
@@ -214,8 +226,10 @@ async function lookAtFile(run: ImportRun, { item, old }: Pick<Storing, "item" | 
     }
     const { path } = found;
     try {
-      if (path !== null) await checkMedia({ path, name: posix.basename(file) });
-      return { media: null };
+      return {
+        media: null,
+        names: path === null ? null : await checkMedia({ path, name: posix.basename(file) }),
+      };
     } catch (error) {
       return refused(error);
     }

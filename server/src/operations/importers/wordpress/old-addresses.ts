@@ -81,6 +81,8 @@ export function collectRedirects(
   const { isNew, kind, id } = target;
   // A record that stands where it was exported keeps its addresses, and what has led to it leads there still.
   if (isOwnExport(run) && !isNew) return async () => {};
+  // A transaction may run again until all its texts are rendered.
+  let counted = 0;
   return async (rows) => {
     const post =
       kind === "post"
@@ -90,9 +92,11 @@ export function collectRedirects(
             .where("id", "=", id)
             .executeTakeFirst()
         : undefined;
-    for (const path of redirectedPaths(run, item, id, post ?? null)) {
+    const paths = redirectedPaths(run, item, id, post ?? null);
+    for (const path of paths) {
       await addRedirect(rows, { path, kind, id, now: run.clock(), source: "import" });
-      run.report.redirects += 1;
     }
+    run.report.redirects += paths.length - counted;
+    counted = paths.length;
   };
 }

@@ -41,7 +41,7 @@ export function addressRewriter(rewriting: Omit<RewriteContext, "mediaId">): (te
  */
 function addressPattern(origins: readonly string[]): RegExp | null {
   const places = [
-    ...new Set(origins.map((origin) => origin.replace(/^https?:\/\//i, "").replace(/\/+$/, ""))),
+    ...new Set(origins.map((origin) => origin.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/+$/, ""))),
   ]
     .filter((place) => place !== "")
     .sort((one, other) => other.length - one.length)
@@ -49,8 +49,14 @@ function addressPattern(origins: readonly string[]): RegExp | null {
   if (places.length === 0) return null;
   const end = String.raw`(?=[\/\\"'?#\s<>)&,;|\]]|$)`;
   const file = String.raw`(\\?\/wp-content\\?\/uploads\\?\/[^\s"'<>?#)\],|&;]{1,1000})?`;
-  return new RegExp(String.raw`(?:https?:)?\\?\/\\?\/(?:${places.join("|")})${end}${file}`, "gi");
+  return new RegExp(
+    String.raw`(?:https?:)?\\?\/\\?\/${photon}(?:www\.)?(?:${places.join("|")})${end}${file}`,
+    "gi",
+  );
 }
+
+/** Jetpack serves pictures of a site by its own host, whose path is the picture's address. */
+const photon = String.raw`(?:i[0-3]\.wp\.com\\?\/)?`;
 
 function filePattern(hosts: readonly string[]): RegExp | null {
   if (hosts.length === 0) return null;

@@ -11,6 +11,7 @@ test.each([
     ["et_pb_section", "et_pb_row"],
   ],
   ['[row]a[/row] [row]b[/row] [button href="/x"]', ["row", "row", "button"]],
+  ['[vc_heading text="A [good] film" size="2"]', ["vc_heading"]],
   ['[contact-form-7 id="5" title="Ask"] [ninja_form id=1]', ["contact-form-7", "ninja_form"]],
 ])("%s", (content, names) => {
   expect(unknownShortcodes(content)).toEqual(names);

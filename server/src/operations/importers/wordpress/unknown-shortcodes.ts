@@ -3,7 +3,7 @@ import { shortcodeNames } from "../../../domains/content/render/shortcodes.ts";
 import { htmlTokens } from "../../../engines/html/tokens.ts";
 
 const known = new Set(shortcodeNames);
-const opening = /(?<!\[)\[([a-z][\w-]{1,60})((?:\s[^[\]]{0,4000})?)\/?\]/gi;
+const opening = /(?<!\[)\[([a-z][\w-]{1,60})((?:\s(?:"[^"]{0,2000}"|[^[\]"]){0,4000})?)\/?\]/gi;
 
 /**
  * Names in the order in which they stand, each as often as it is used. A word in brackets counts only where it has

@@ -54,8 +54,9 @@ async function presetOf(
     ...(chosen ? { message: packageRequestMessage(chosen) } : {}),
     ...(quote ? quoteRequest(quote, (await content.siteContent("quotations")).quotations.rates) : {}),
   };
-  // There is no end of quotes, and of what is none of ours.
-  const isKept = !searchParams.has("quote") && (service === null || !!known) && (slug === null || !!chosen);
+  // There is no end of quotes, of what is none of ours, and of ways to write a service's name.
+  const isPlain = service === null || (!!known && /^[a-z-]+$/.test(service));
+  const isKept = !searchParams.has("quote") && isPlain && (slug === null || !!chosen);
   return { preset, isKept };
 }
 
