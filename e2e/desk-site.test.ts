@@ -22,10 +22,11 @@ async function publish(page: Page): Promise<void> {
 
 const written = async (page: Page, path: string) => (await page.request.get(path)).text();
 
-/** The projects of a page in their order; the hero's reel names projects in its own. */
+/** The projects of a page in their order; the home page's reel and its film name projects of their own. */
 async function projectsOn(page: Page, path: "/" | "/portfolio"): Promise<string[]> {
   const html = await written(page, path);
-  const [, listed = ""] = html.split(path === "/" ? 'aria-labelledby="selected-work"' : '<main id="main"');
+  const [, after = ""] = html.split(path === "/" ? 'aria-labelledby="selected-work"' : '<main id="main"');
+  const [listed = ""] = path === "/" ? after.split("</section>") : [after];
   return [...new Set([...listed.matchAll(/href="\/portfolio\/([\w-]+)"/g)].map(([, slug = ""]) => slug))];
 }
 
