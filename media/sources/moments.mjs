@@ -60,6 +60,14 @@ const moments = [
     credit: ownRender,
   },
   {
+    file: "dune-line-11",
+    from: "portfolio/dune-line.mp4",
+    at: 27.5,
+    width: 1600,
+    alt: "Sand blown over a crest into low sun",
+    credit: ownRender,
+  },
+  {
     file: "blue-hour-4",
     from: "portfolio/blue-hour.mp4",
     at: 17.5,

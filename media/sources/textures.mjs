@@ -36,6 +36,10 @@ await ppm(
     .composite([{ input: hotelMark, blend: "add" }])
     .blur(5),
 );
+// A roaster's card: the flame of its mark, larger than the card is tall.
+const flame = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000" viewBox="0 0 120 80"><rect width="120" height="80" fill="#000"/>
+<path fill="#fff" fill-rule="evenodd" transform="translate(24.5,3) scale(1.36)" d="M26 4c3 12 18 16 18 34a18 18 0 0 1-36 0c0-9 5-13 8-19 2 4 3 6 6 8 3-7 1-15 4-23Zm1 30c-5 4-8 7-8 12a8 8 0 0 0 16 0c0-5-4-7-8-12Z"/></svg>`;
+await ppm("flame", sharp(Buffer.from(flame)).blur(7));
 // What a brand's guide shows, without words: the mark, its icon, its outline, five inks, a pattern. Black isn't pressed.
 const leaf = (x, y, size, paint) =>
   `<path transform="translate(${x},${y}) scale(${size / 20})" d="M0 0H10A10 10 0 0 1 20 10V20H10A10 10 0 0 1 0 10ZM13 7A3 3 0 1 0 13 13A3 3 0 1 0 13 7Z" fill-rule="evenodd" ${paint}/>`;

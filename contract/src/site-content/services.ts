@@ -50,6 +50,8 @@ const service = z.object({
   alt: line(200),
   mainImage: picture,
   mainAlt: line(200),
+  /** The main image's project and client. */
+  mainWork: z.optional(line(80)),
   /** Upright, beside the full description. */
   storyImage: picture,
   storyAlt: line(200),

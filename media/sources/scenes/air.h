@@ -188,6 +188,8 @@ struct ForestRoad : Relief {
       c.focal = 29; c.roll = .09f * sinf(k * .42f + .3f);
       return c;
     }
+    if (g.find("-down") != std::string::npos) // straight down on a bend of the road
+      return {{16, 112, 34 - t}, {16, 0, 35 - t}, 38, 0, 10, .62f};
     if (g.find("-high") != std::string::npos) { // over the valley, where crowns are a pattern
       float k = t - 5, z = 66 + k * 5.f;
       return {{14 + k * 2.f, 235 - k * 7.f, z - 76}, {8 - k * 1.5f, 0, z}, 46};

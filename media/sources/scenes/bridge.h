@@ -1,9 +1,11 @@
-// A footbridge at night: square frames that turn from one to the next, a line of light in each, a wet deck. Metres.
+// A footbridge at night, or ("dawn") as the lights are about to go out: square frames that turn from one to the next, a line of light in each, a wet deck. Metres.
 #include "march.h"
 
 struct Bridge : Scene {
   static constexpr float spacing = 3.2f, outer = 2.80f, inner = 2.52f, deep = .17f, middle = 1.62f;
   static constexpr int ahead = 20;
+  inline static bool dawn = false;
+  void prepare(const std::string &grade, int) override { dawn = grade == "dawn"; }
   static vf turn(vf k) { return .785398f + .115f * k + .22f * vsin(k * .23f); }
   /** How bright a frame's light is: pulses run along the bridge with the track. */
   static vf power(vf k, float t) {
@@ -67,10 +69,11 @@ struct Bridge : Scene {
     vf cloud = fbm(d.x * k * 1.7f + t * .010f, d.z * k * 1.1f, 4, 300);
     v3 c = mix(C(.060f, .345f, .385f), C(.012f, .115f, .155f), vpow(sat(up * 1.5f), .6f));
     c = c * (.80f + .75f * cloud) + C(.06f, .13f, .13f) * vexp(up * -14.f);
+    if (dawn) c = mix(mix(C(.86f, .70f, .58f), C(.36f, .50f, .60f), vpow(sat(up * 1.7f), .5f)), C(.90f, .82f, .76f), sat(cloud * 1.1f) * .45f);
     // Low hills, a few lamps far off.
     vf az = d.x / vmax(d.z, .05f);
     vf ridge = .020f + .030f * gnoise(az * 2.1f + 3.f, V(1.f), 310) + .010f * gnoise(az * 9.f, V(4.f), 311);
-    return mix(c, C(.003f, .012f, .016f), smooth(.004f, -.004f, d.y - ridge));
+    return mix(c, dawn ? C(.30f, .36f, .40f) : C(.003f, .012f, .016f), smooth(.004f, -.004f, d.y - ridge));
   }
   static v3 around(v3 o, v3 d, float t) {
     v3 c = sky({d.x, vabs(d.y), d.z}, t);
@@ -78,7 +81,7 @@ struct Bridge : Scene {
     // Water far below, roughened by wind.
     vf far = (o.y + 13.f) / vmax(d.y * -1.f, .004f), x = o.x + d.x * far, z = o.z + d.z * far;
     vf rough = .5f + .5f * gnoise(x * .10f, z * .035f + t * .1f, 320) + .35f * gnoise(x * .4f, z * .12f + t * .2f, 321);
-    c = mix(c, (c * .38f + C(.001f, .006f, .008f)) * (.55f + .6f * rough), below);
+    c = mix(c, (c * (dawn ? .72f : .38f) + C(.001f, .006f, .008f)) * (.55f + .6f * rough), below);
     vf az = d.x / vmax(d.z, .05f), cell = vfloor(az * 46.f), h = hash(cell, V(2.f), 330);
     vf q = sq((az * 46.f - cell - .5f) * .022f) + sq(d.y - .004f - .006f * h);
     c += mix(C(1.f, .55f, .22f), C(.9f, .85f, .7f), step(.5f, fract(h * 9.f))) * (vexp(q * (-1 / .0000035f)) * step(.72f, h) * .8f);
@@ -89,6 +92,7 @@ struct Bridge : Scene {
     v3 dark = C(.014f, .018f, .021f) * (1.f + .3f * gnoise(p.x * 7.f + p.y * 9.f, p.z * 9.f, 340));
     v3 c = {dark.x * light().x, dark.y * light().y, dark.z * light().z};
     c = c * (lit(p, h.n, t) * 1.6f) + C(.004f, .014f, .017f) * (.6f + .4f * h.n.y);
+    if (dawn) c += C(.036f, .043f, .050f) * (.7f + .3f * h.n.y);
     return c + light() * (h.emit * power(h.k, t) * 4.2f);
   }
   Camera camera(float t, const std::string &) override {
@@ -122,7 +126,7 @@ struct Bridge : Scene {
       v3 wood = C(.050f, .052f, .050f) * (grain * (.65f + .7f * h) * (1.f - .45f * wet));
       vf l = lit({x, V(.02f), z}, C(0, 1, 0), t);
       v3 dc = {wood.x * light().x, wood.y * light().y, wood.z * light().z};
-      dc = dc * (l * 1.3f) + wood * C(.10f, .26f, .30f);
+      dc = dc * (l * 1.3f) + wood * (dawn ? C(2.6f, 2.5f, 2.4f) : C(.10f, .26f, .30f));
       v3 r = reflect(d, n); r.y = vmax(r.y, .002f);
       Hit m = frames(p, r);
       v3 seen = sel(m.t < 1e5f, shade(p, r, m, t), sky(r, t));
@@ -141,14 +145,15 @@ struct Bridge : Scene {
       for (int i = 0; i < 5; i++) bar = vmax(bar, step(i == 4 ? -.055f : -.020f, vabs(y - (i == 4 ? 1.10f : .20f + i * .21f)) * -1.f));
       vf post = step(.466f, vabs(fract(rz * (1 / 1.6f)) - .5f));
       vi solid = near & (vmax(bar, post) > .5f);
-      v3 rc = light() * (lit({V(s * 1.70f), y, rz}, norm(C(-s, .7f, 0)), t) * .030f) + C(.003f, .010f, .012f);
+      v3 rc = light() * (lit({V(s * 1.70f), y, rz}, norm(C(-s, .7f, 0)), t) * .030f) + (dawn ? C(.040f, .046f, .052f) : C(.003f, .010f, .012f));
       col = sel(solid, rc, col); depth = sel(solid, tr, depth);
     }
     // Drizzle lit by the frames: distance turns to light.
-    vf haze = 1.f - vexp(depth * -.0150f);
-    v3 veil = C(.040f, .200f, .225f) + light() * .05f;
+    vf haze = 1.f - vexp(depth * (dawn ? -.0105f : -.0150f));
+    if (dawn) haze = sel(depth > 300.f, V(.22f), haze);
+    v3 veil = dawn ? C(.80f, .72f, .64f) : C(.040f, .200f, .225f) + light() * .05f;
     vf end = .15f + .75f * vexp((d.x * d.x + sq(d.y - .01f)) * -160.f);
-    col = col * (1.f - haze) + veil * sel(depth > 300.f, haze * end, haze);
+    col = col * (1.f - haze) + veil * sel(depth > 300.f, dawn ? haze : haze * end, haze);
     return {vmin(col.x, 1.5f), vmin(col.y, 1.8f), vmin(col.z, 1.9f)}; // clipped for each sample, or edges show the samples
   }
 };

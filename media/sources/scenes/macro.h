@@ -9,9 +9,10 @@ struct Letterpress : Relief {
   }
   Texture sheet; // grade "sheet": what a guide shows, pressed in five inks on black
   bool inks = false, card = false; // "card": a hotel's card, its mark pressed without ink, a warm lamp moving
+  bool flame = false; // "flame": a roaster's card, orange all through, its mark pressed without ink
   void prepare(const std::string &g, int) override {
-    inks = g == "sheet"; card = g == "card";
-    (inks ? sheet : mark).load(inks ? "textures/guide.ppm" : card ? "textures/card.ppm" : "textures/mark.ppm");
+    inks = g == "sheet"; card = g == "card"; flame = g == "flame";
+    (inks ? sheet : mark).load(inks ? "textures/guide.ppm" : card ? "textures/card.ppm" : flame ? "textures/flame.ppm" : "textures/mark.ppm");
     if (card) ambient = C(.05f, .085f, .19f);
   }
   vf pressed(vf x, vf z) const { // 1 where the plate pressed; the mark lies in 120 x 80 mm
@@ -38,7 +39,8 @@ struct Letterpress : Relief {
     v3 paper = C(.74f, .71f, .655f) * (1.f + .22f * fleck);
     v3 ink = C(.80f, .15f, .055f) * (.82f + .4f * sat(.5f + fbm(x * 4.f, z * 4.f, 3, 33)));
     Surface s;
-    s.colour = c.grade == "blind" || card ? paper : mix(paper, ink, smooth(.55f, .85f, m));
+    if (flame) paper = C(.78f, .125f, .045f) * (1.f + .16f * fleck);
+    s.colour = c.grade == "blind" || card || flame ? paper : mix(paper, ink, smooth(.55f, .85f, m));
     if (inks) {
       v3 pad = sheet.at(x * (1 / 120.f) + .5f, .5f - z * (1 / 80.f));
       s.colour = mix(C(.021f, .020f, .021f) * (1.f + .5f * fleck), pad * (.80f + .4f * sat(.5f + fbm(x * 4.f, z * 4.f, 3, 33))), smooth(.45f, .8f, m));
@@ -60,6 +62,7 @@ struct Letterpress : Relief {
     c.focal = 52; c.aperture = 2.6f;
     c.focus = 73 - 9 * cosf(t * .31f) + 1.f;
     c.roll = .10f;
+    if (flame) { c.eye = {-14, 66, -54}; c.target = {5, 0, -5}; c.focal = 33; c.focus = 85; c.roll = -.16f; }
     if (card) { c.eye.x += 6; c.target.x += 9; c.focal = 38; }
     return c;
   }

@@ -5,9 +5,11 @@
 struct Stage : Scene {
   int mode = 0; // 0 vermilion, 1 ice
   bool rehearsal = false, above = false; // "-rehearsal": before doors, nobody in the hall; "-above": under the lamps
+  bool day = false; // "-day": the same lamps under the open sky, an hour before sunset
   void prepare(const std::string &grade, int) override {
     mode = grade.rfind("ice", 0) == 0 ? 1 : 0;
     above = grade.find("-above") != std::string::npos;
+    day = grade.find("-day") != std::string::npos;
     rehearsal = above || grade.find("-rehearsal") != std::string::npos;
   }
   static constexpr float beat = 1.9f; // beats a second
@@ -89,13 +91,42 @@ struct Stage : Scene {
     }
     return best;
   }
+  /** Evening sky: warm where the sun went down, thin clouds drawn across it. */
+  static v3 evening(v3 d, float t) {
+    vf up = vmax(d.y, 0.f);
+    v3 c = mix(C(.98f, .58f, .34f), C(.74f, .56f, .52f), smooth(.02f, .26f, up));
+    c = mix(c, C(.22f, .37f, .62f), smooth(.20f, .58f, up));
+    vf k = 1.f / (up + .22f);
+    vf thin = sat(fbm(d.x * k * .9f + t * .004f, d.z * k * 2.1f, 5, 95) * 1.3f + .12f);
+    return mix(c, C(1.f, .80f, .66f), thin * .5f);
+  }
+  /** A box truss, 62 cm tall, along `x` from -`half` to `half` above y = 0; 1 where its tubes are. */
+  static vf truss(vf x, vf y, float half, vf soft) {
+    vf chord = vmin(vabs(y), vabs(y - .62f)), zig = fract(x * (1 / 1.24f)), rise = (.5f - vabs(zig - .5f)) * 1.24f;
+    vf tube = vmin(chord - .035f, vabs(y - rise) * .707f - .022f);
+    return smooth(soft, soft * -1.f, tube) * step(-.05f, y) * step(-.67f, y * -1.f) * step(0.f, half - vabs(x));
+  }
+  /** What the lamps hang from: a truss across the stage and the towers that carry it, where the ray meets their plane. */
+  static vf rig(v3 o, v3 d, float z, float low) {
+    vf far = (z - o.z) / vmax(d.z, .05f), x = o.x + d.x * far, y = o.y + d.y * far, soft = far * .0009f + .004f;
+    vf in = truss(x, y - low, 12.6f, soft);
+    for (int s = -1; s <= 1; s += 2) in = vmax(in, truss(y - 5.f, x * (float)s - 11.6f, 5.7f, soft));
+    return in;
+  }
   /** The stage without the crowd: wall, players, beams. */
   virtual v3 show(v3 o, v3 d, float t) const {
     vf far = (27.f - o.z) / vmax(d.z, .05f);
     vf x = o.x + d.x * far, y = o.y + d.y * far;
-    v3 col = C(.004f, .005f, .010f);
+    v3 col = day ? evening(d, t) : C(.004f, .005f, .010f);
     vi screen = (vabs(x) < 8.2f) & (y > 1.9f) & (y < 8.3f);
-    col = sel(screen, wall(x, y, t), col);
+    if (day) { // by day its dark frame is seen, and the panels of the lamps beside it
+      const v3 panel = C(.030f, .032f, .040f);
+      vf soft = far * .0008f, frame = smooth(soft, soft * -1.f, vmax(vabs(x) - 8.4f, vmax(y - 8.5f, 1.7f - y)));
+      for (int s = -1; s <= 1; s += 2) for (int k = 0; k < 3; k++)
+        frame = vmax(frame, smooth(soft, soft * -1.f, vmax(vabs(x - s * (9.3f + k * 1.5f)) - .34f, vmax(y - 8.4f, 1.5f - y))));
+      col = mix(col, panel, frame);
+      col = sel(screen, wall(x, y, t) * .8f + panel, col);
+    } else col = sel(screen, wall(x, y, t), col);
     // Banks of lamps beside it: columns that blink from the middle outwards.
     for (int s = -1; s <= 1; s += 2) for (int k = 0; k < 3; k++) {
       float px = s * (9.3f + k * 1.5f);
@@ -110,7 +141,12 @@ struct Stage : Scene {
     col = mix(col, C(.006f, .006f, .010f), smooth(-.012f, .012f, in));
     // The edge of the stage, and what stands on it.
     col = mix(col, C(.012f, .010f, .014f) + warm() * (.10f * vexp(sq(px * .16f) * -1.f) * smooth(-.5f, 0.f, py)), smooth(.012f, -.012f, py));
-    // Beams: each lamp turns on its own; haze gathers light along the ray.
+    if (day) {
+      v3 steel = C(.035f, .034f, .040f);
+      col = mix(col, steel, vmax(rig(o, d, 24.f, 8.95f), rig(o, d, 20.f, 9.65f)));
+    }
+    // Beams: each lamp turns on its own; haze gathers light along the ray. By day there is more light around them.
+    const float seen = day ? .55f : 1.f;
     for (int i = 0; i < 15; i++) {
       float k = i - 7, row = i % 2;
       float lx = k * 1.45f, ly = row ? 9.6f : 8.9f, lz = row ? 20 : 24;
@@ -129,15 +165,16 @@ struct Stage : Scene {
       vf behindWall = step(0.f, 27.f - (o.z + d.z * on));
       float pulse = .62f + .38f * powf(.5f + .5f * sinf(t * beat * 3.1416f + i * .8f), 3);
       v3 tint = (i % 3 == 1) ? cold() : (i % 3 == 2) ? warm() : C(1.f, .80f, .62f);
-      col += tint * (beam * behindWall * (.62f * pulse));
+      col += tint * (beam * behindWall * (.62f * seen * pulse));
       // The lamp itself, brighter when it looks at us.
       vf dl = vsqrt(dot(w, w));
       vf miss = dot(w, w) - dw * dw;
+      if (day) col = mix(col, C(.030f, .029f, .034f), smooth(.050f, .036f, miss)); // its housing
       vf facing = vpow(sat((w.x * ax + w.y * ay + w.z * az) / dl * -1.f), 24.f);
       col += tint * (vexp(miss * (1 / .014f) * -1.f) * (1.2f + 26.f * facing) + vexp(miss * -1.1f) * facing * .5f);
     }
     // Haze that hangs over the floor.
-    col += warm() * (.030f * vexp(vabs(y - 3.2f) * -.35f) * (.7f + .8f * fbm(x * .12f + t * .05f, y * .2f, 3, 90)));
+    if (!day) col += warm() * (.030f * vexp(vabs(y - 3.2f) * -.35f) * (.7f + .8f * fbm(x * .12f + t * .05f, y * .2f, 3, 90)));
     return col;
   }
   /** The empty hall: what is shown, mirrored by a floor that was mopped. */

@@ -103,7 +103,7 @@ function Group({ group, linkLabel }: { group: Words["groups"][number]; linkLabel
   return (
     <>
       <div className="frame service-group-picture">
-        <Picture
+        <LitPicture
           name={group.picture}
           alt={group.alt}
           sizes="(min-width: 1024px) 55vw, 100vw"

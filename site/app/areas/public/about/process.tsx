@@ -1,7 +1,7 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { Picture } from "../../../ui/picture.tsx";
+import { LitPicture } from "../../../ui/lit-picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 /** How each picture is placed: across the screen, off one of its edges, or as a sheet on the table. */
@@ -51,7 +51,7 @@ function Stage({
   return (
     <li className={`stage ${stand.look}`}>
       <figure className="stage-figure">
-        <Picture name={stage.picture} alt={stage.alt} sizes={stand.sizes} className="stage-picture" />
+        <LitPicture name={stage.picture} alt={stage.alt} sizes={stand.sizes} className="stage-picture" />
         <figcaption className="text-sm text-ink-soft">{stage.caption}</figcaption>
       </figure>
       <div className="stage-text">

@@ -21,16 +21,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     closing: about.closing,
     description: services.description,
     furtherTitle: services.further,
-    cards: withCard.map(({ title, slug, shortDescription, mainImage, mainAlt, features, ...service }) => ({
-      title,
-      slug,
-      shortDescription,
-      picture: mainImage,
-      alt: mainAlt,
-      features: features.slice(0, featuresOnCard),
-      price: service.startingPrice.text,
-      turnaround: service.turnaround,
-    })),
+    cards: withCard.map(
+      ({ title, slug, shortDescription, mainImage, mainAlt, mainWork, features, ...service }) => ({
+        title,
+        slug,
+        shortDescription,
+        picture: mainImage,
+        alt: mainAlt,
+        work: mainWork,
+        features: features.slice(0, featuresOnCard),
+        price: service.startingPrice.text,
+        turnaround: service.turnaround,
+      }),
+    ),
     further: further.map(({ title, slug, shortDescription, startingPrice }) => ({
       title,
       slug,
@@ -116,13 +119,15 @@ interface Props {
   shortDescription: string;
   picture: ShownPicture;
   alt: string;
+  /** The picture's project and client. */
+  work: string | undefined;
   features: string[];
   price: string;
   turnaround: string;
 }
 
 /** A service on the overview: a picture that runs off the page, and beside it what is to be had. */
-function ServiceCard({ number, title, slug, shortDescription, picture, alt, ...facts }: Props) {
+function ServiceCard({ number, title, slug, shortDescription, picture, alt, work, ...facts }: Props) {
   const label = `Explore ${title}`;
   return (
     <article data-hue={slug} className="service-card frame-host extends-host">
@@ -148,6 +153,7 @@ function ServiceCard({ number, title, slug, shortDescription, picture, alt, ...f
             <li key={feature}>{feature}</li>
           ))}
         </ul>
+        {work && <p className="text-sm text-ink-soft">Pictured: {work}</p>}
         <p className="service-card-foot">
           <Link to={`/services/${slug}`} viewTransition className="label service-card-link">
             <span className="extends" data-text={label}>

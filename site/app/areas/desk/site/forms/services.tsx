@@ -139,6 +139,12 @@ function Service({ form, at }: { form: SiteContentForm; at: string }) {
         )}
         <PictureField form={form} path={`${at}.mainImage`} label="Overview image" alt={`${at}.mainAlt`} />
         <Line form={form} path={`${at}.mainAlt`} label="Overview alt text" />
+        <Line
+          form={optional(form)}
+          path={`${at}.mainWork`}
+          label="Project and client of the overview image"
+          hint="Optional."
+        />
         <PictureField form={form} path={`${at}.storyImage`} label="Portrait image" alt={`${at}.storyAlt`} />
         <Line form={form} path={`${at}.storyAlt`} label="Portrait alt text" />
         <OptionalLinkField form={form} at={`${at}.storySource`} label="Project the portrait is from" />

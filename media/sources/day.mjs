@@ -1,0 +1,148 @@
+// Daylight grades, for the light theme, of photographs and renders that are dark by night, and what else is cut and graded from
+// photographs: node day.mjs FOLDER [NAME…] (the folder has the unpacked package twentytwentyfour, CREDITS.md).
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+const require = createRequire(new URL("../../site/package.json", import.meta.url));
+const sharp = require("sharp");
+const media = new URL("../", import.meta.url).pathname;
+const [packages, ...chosen] = process.argv.slice(2);
+const themes = `${packages}/usr/share/wordpress/wp-content/themes`;
+
+const light = (r, g, b) => 0.3 * r + 0.59 * g + 0.11 * b;
+const between = (from, to, at) => from + (to - from) * at;
+const smooth = (from, to, value) => {
+  const at = Math.min(Math.max((value - from) / (to - from), 0), 1);
+  return at * at * (3 - 2 * at);
+};
+/** Opens the shadows as more light on the scene would, and leaves what is bright: colours keep their ratios. */
+const opened = ([r, g, b], stops, gamma) => {
+  const own = Math.max(light(r, g, b), 0.004);
+  const most = own ** gamma * (1 - own) + own * own;
+  const gain = Math.min(between(most / own, 1, own), stops);
+  return [r * gain, g * gain, b * gain];
+};
+/** Highlights roll off instead of clipping. */
+const rolled = (value) => (value < 0.8 ? value : 0.8 + 0.2 * (1 - Math.exp(-(value - 0.8) / 0.2)));
+
+/** Sheets, cards and a pen on the two tables of the identity, in pixels: what lies around them becomes a pale table in the sun. */
+const posters = [
+  "101,116 480,104 482,150 430,150 430,644 120,655",
+  "430,150 769,150 752,627 810,629 810,688 430,688",
+  "768,90 1148,102 1132,640 751,628",
+];
+const stationery = [
+  "119,104 588,83 625,518 433,637 24,661",
+  "0,492 76,528 85,566 0,665",
+  "508,484 829,585 818,617 758,748 728,746 426,633",
+  "195,777 549,701 595,882 214,960",
+  "910,105 1280,198 1280,383 1238,633 758,510",
+  "800,668 1085,673 1113,859 741,857 733,847 734,752 766,750",
+  "1096,577 1106,574 1280,771 1280,800 1271,793",
+];
+const tableTop = [0.88, 0.82, 0.73];
+
+const pictures = [
+  {
+    // One curve for each channel and no mask, which would cut the dim edges: the ground becomes a dusky rose.
+    file: "portfolio/no-9-amber-3-day",
+    from: () => sharp(`${media}portfolio/no-9-amber-3.jpg`).modulate({ saturation: 1.12 }).blur(0.6),
+    grade: ([r, g, b]) => [0.21 + 0.8 * r ** 0.74, 0.14 + 0.8 * g ** 0.86, 0.16 + 0.78 * b ** 0.9],
+    alt: "The same red hibiscus in more light, on a ground of dusky rose",
+    credit: "Photo: rawpixel, CC0 1.0 (Debian wordpress-theme-twentytwentyfive 6.8.7+dfsg1-0+deb13u1)",
+  },
+  ...[
+    [
+      "portfolio/emberline-5",
+      posters,
+      [0.03, 0.19],
+      "Three posters of the Emberline identity on a pale wall, in the light of day",
+    ],
+    [
+      "portfolio/emberline-9",
+      stationery,
+      [0.03, 0.19],
+      "Letterhead, poster and cards of the Emberline identity on a pale table by day",
+    ],
+  ].map(([name, things, [darkest, brightest], alt]) => ({
+    file: `${name}-day`,
+    from: () => sharp(`${media}${name}.jpg`),
+    things,
+    grade: (colour, thing) => {
+      const shade = smooth(darkest, brightest, light(...colour));
+      const table = tableTop.map(
+        (value, channel) => value * between([0.6, 0.62, 0.68][channel], 1.04, shade),
+      );
+      const lit = opened(colour, 1.7, 0.8);
+      return table.map((value, channel) => between(value, lit[channel], thing));
+    },
+    alt,
+    credit: "Original render by Extenso (Blender Cycles)",
+  })),
+  {
+    file: "portfolio/shape-of-quiet-4-day",
+    from: () => sharp(`${media}portfolio/shape-of-quiet-4.jpg`),
+    grade: ([r, g, b]) => {
+      const grey = light(r, g, b);
+      return opened([between(grey, r, 0.2), between(grey, g, 0.2), between(grey, b, 0.2)], 5, 0.46);
+    },
+    alt: "The same facade of metal fins under a bright sky",
+    credit: "Photo: Budgie Desktop contributors, CC0-1.0 (Debian budgie-backgrounds 4.2-1)",
+  },
+  {
+    file: "portfolio/shape-of-quiet-6",
+    from: () =>
+      sharp(`${themes}/twentytwentyfour/assets/images/angular-roof.webp`).extract({
+        left: 0,
+        top: 1020,
+        width: 1286,
+        height: 857,
+      }),
+    grade: ([r, g, b]) => {
+      const grey = light(r, g, b);
+      const value = between(grey, grey * grey * (3 - 2 * grey), 0.35) * 1.02 + 0.012;
+      return [value * 1.005, value, value * 0.985];
+    },
+    alt: "Concrete columns under a folded roof, stairs climbing between them",
+    credit: "Photo: rawpixel, CC0 1.0 (Debian wordpress-theme-twentytwentyfour 7.1.4+dfsg1-1)",
+  },
+];
+
+const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
+for (const { file: name, from, things, grade, alt, credit } of pictures) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const { data, info } = await from()
+    .removeAlpha()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const mask =
+    things &&
+    (await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/>${things.map((points) => `<polygon fill="#fff" points="${points}"/>`).join("")}</svg>`,
+      ),
+    )
+      .blur(0.8)
+      .extractChannel("red")
+      .raw()
+      .toBuffer());
+  const graded = Buffer.alloc(data.length);
+  for (let at = 0; at < data.length; at += 3)
+    for (const [channel, value] of grade(
+      [data[at] / 255, data[at + 1] / 255, data[at + 2] / 255],
+      mask && mask[at / 3] / 255,
+    ).entries())
+      graded[at + channel] = Math.round(Math.min(Math.max(rolled(value), 0), 1) * 255);
+  const bytes = await sharp(graded, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toBuffer();
+  const file = `${name}.jpg`;
+  await writeFile(`${media}${file}`, bytes);
+  manifest.files = manifest.files.filter((entry) => entry.file !== file);
+  manifest.files.push({ file, kind: "image", width, height, bytes: bytes.length, alt, credit });
+  console.log(file, bytes.length);
+}
+manifest.files.sort((a, b) => (a.file < b.file ? -1 : 1));
+await writeFile(`${media}manifest.json`, `${JSON.stringify(manifest, null, 1)}\n`);
