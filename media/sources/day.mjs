@@ -68,8 +68,8 @@ const pictures = [
     file: `${name}-day`,
     from: () => sharp(`${media}${name}.jpg`),
     things,
-    grade: (colour, thing) => {
-      const shade = smooth(darkest, brightest, light(...colour));
+    grade: (colour, thing, ground) => {
+      const shade = smooth(darkest, brightest, ground);
       const table = tableTop.map(
         (value, channel) => value * between([0.6, 0.62, 0.68][channel], 1.04, shade),
       );
@@ -108,6 +108,42 @@ const pictures = [
   },
 ];
 
+/** White where the things lie, and for `around` pixels more. */
+function maskOf(things, width, height, around) {
+  const polygons = things.map(
+    (points) =>
+      `<polygon fill="#fff" stroke="#fff" stroke-width="${2 * around}" stroke-linejoin="round" points="${points}"/>`,
+  );
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/>${polygons.join("")}</svg>`,
+    ),
+  )
+    .blur(0.8)
+    .extractChannel("red")
+    .raw()
+    .toBuffer();
+}
+
+/** Brightness of the table at each pixel: without the night's noise, which more light would show, and without the things. */
+async function groundAround(things, data, width, height) {
+  const covered = await maskOf(things, width, height, 4);
+  const raw = { raw: { width, height, channels: 1 } };
+  // Dark values get more steps before they are blurred.
+  const scale = 5;
+  const own = Buffer.alloc(width * height);
+  const weight = Buffer.alloc(width * height);
+  for (let at = 0; at < own.length; at++) {
+    weight[at] = 255 - covered[at];
+    const bright = light(data[3 * at], data[3 * at + 1], data[3 * at + 2]) * scale;
+    own[at] = (Math.min(bright, 255) * weight[at]) / 255;
+  }
+  const [sum, share] = await Promise.all(
+    [own, weight].map((pixels) => sharp(pixels, raw).blur(3).extractChannel(0).raw().toBuffer()),
+  );
+  return (at) => (share[at] > 0 ? sum[at] / share[at] / scale : 0);
+}
+
 const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
 for (const { file: name, from, things, grade, alt, credit } of pictures) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
@@ -117,24 +153,15 @@ for (const { file: name, from, things, grade, alt, credit } of pictures) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const mask =
-    things &&
-    (await sharp(
-      Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/>${things.map((points) => `<polygon fill="#fff" points="${points}"/>`).join("")}</svg>`,
-      ),
-    )
-      .blur(0.8)
-      .extractChannel("red")
-      .raw()
-      .toBuffer());
+  const mask = things && (await maskOf(things, width, height, 0));
+  const ground = things && (await groundAround(things, data, width, height));
   const graded = Buffer.alloc(data.length);
-  for (let at = 0; at < data.length; at += 3)
-    for (const [channel, value] of grade(
-      [data[at] / 255, data[at + 1] / 255, data[at + 2] / 255],
-      mask && mask[at / 3] / 255,
-    ).entries())
+  for (let at = 0; at < data.length; at += 3) {
+    const colour = [data[at] / 255, data[at + 1] / 255, data[at + 2] / 255];
+    const values = grade(colour, mask && mask[at / 3] / 255, ground?.(at / 3));
+    for (const [channel, value] of values.entries())
       graded[at + channel] = Math.round(Math.min(Math.max(rolled(value), 0), 1) * 255);
+  }
   const bytes = await sharp(graded, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 86, mozjpeg: true })
     .toBuffer();
