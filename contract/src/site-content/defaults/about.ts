@@ -53,7 +53,7 @@ export const firstAbout: SiteDocument<"about"> = {
         title: "Branding",
         text: "Logo, type, colour, packaging and print, proofed on paper before we call it finished, with a guide your own team can follow.",
         picture: "portfolio/emberline-9",
-        alt: "Emberline letterhead, poster and orange cards on a dark desk, in slatted light",
+        alt: "Emberline letterhead, poster and orange cards on a desk, in slatted light",
         source: { label: "Slow Burn", to: "/portfolio/emberline" },
         link: "/services",
         linkContext: "about branding",
@@ -283,7 +283,7 @@ export const firstAbout: SiteDocument<"about"> = {
         stage: "Production",
         text: "A single-take music video had one bridge, one closure and one night. After two days of rehearsal on a taped floor, the crew ran the move eleven times.",
         picture: "portfolio/night-signal-3",
-        alt: "Wet deck of a footbridge at night, frames of light turning away into the dark",
+        alt: "Wet deck of a footbridge, frames of light turning away one behind another",
         caption: "The bridge and its own fittings. The band appears only as light.",
         link: {
           label: "Night Signal",
