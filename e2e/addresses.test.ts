@@ -1,4 +1,4 @@
-/** What old links of a WordPress lead to, as a member sees it; where they lead: server/src/pages/addresses.test.ts. */
+/** Old links of a WordPress, followed by a member. server/src/pages/addresses.test.ts tests their redirects. */
 import type { Page } from "@playwright/test";
 import { createRecord, signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";

@@ -16,7 +16,8 @@ async function publish(page: Page): Promise<void> {
   );
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   expect((await saved).status()).toBe(200);
-  // An earlier one may still stand there; what another journey has scheduled is told behind it.
+  // The last one, since an earlier notice may still be shown. Versions that another journey has scheduled are
+  // mentioned behind “Published.”
   await expect(page.getByText(/^Published\./).last()).toBeVisible();
 }
 
@@ -45,7 +46,7 @@ test("words, people, questions and the order of projects are changed, and every 
     await expect.poll(() => written(page, "/"), { timeout: 5_000 }).toContain("From $2,750 · 2 to 4 weeks");
     await expect.poll(() => written(page, "/services")).toContain("From $2,750");
     await expect.poll(() => written(page, "/services/videography")).toContain('"minPrice":2750');
-    // Which services there are is the site's.
+    // The set of services is fixed: the desk changes their words, and removes none.
     await expect(page.getByRole("button", { name: /Remove Videography/ })).toHaveCount(0);
   });
 
@@ -96,7 +97,7 @@ test("words, people, questions and the order of projects are changed, and every 
     await page.getByRole("button", { name: "Restore" }).click();
     await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
     await expect(page.getByLabel("Publish at")).toHaveValue("2030-05-01T08:15");
-    // Once more, as it was taken up: it is still nobody's but this device's.
+    // The restored draft is unsaved, so a second reload offers it again.
     await page.reload();
     await page.getByRole("button", { name: "Restore" }).click();
     await publish(page);
@@ -240,7 +241,7 @@ test("an announcement and the brand are on every public page", async ({
 });
 
 test.describe("words that are scheduled", () => {
-  // The second window is told that the first one has saved.
+  // The second window's save is refused, since the first one has saved.
   test.use({ expectedMessages: [/409/] });
   const scheduled = (page: Page) => page.getByRole("region", { name: "Scheduled" });
   const price = (page: Page) => page.getByRole("textbox", { name: "Price", exact: true }).first();

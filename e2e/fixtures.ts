@@ -58,7 +58,7 @@ function waitForHydration(page: Page): void {
   };
 }
 
-/** What Chromium says of a page whose styles come later than it thinks they should. */
+/** Chromium's warning when a page is slow to use a preloaded stylesheet: no fault of the page on a busy machine. */
 const ofSlowness = /was preloaded using link preload but not used within a few seconds/;
 
 /** Somebody else's browser beside the journey's own. */

@@ -1,12 +1,12 @@
-/** What journeys on a phone share. */
+/** A phone's viewport, and checks of every tap on it: no overflow to the side, and a target of sufficient size. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 /**
- * Nothing stands out to the side, which would let the page slide about under a finger; no field stands out of its
- * window, which would cut it off.
+ * Expects a page no wider than the screen, since it would slide about under a finger, and no field that its dialog
+ * cuts off.
  */
 export async function expectNoSideways(page: Page): Promise<void> {
   const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
@@ -24,10 +24,10 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(cut, "fields that stand out of their window").toEqual([]);
 }
 
-/** WCAG 2.2, 2.5.8: what a finger presses is at least 24 by 24 pixels. */
+/** WCAG 2.2, 2.5.8: a target is at least 24 by 24 CSS pixels. */
 const smallestTarget = 24;
 
-/** Taps what a finger can hit, on a page that stays where it is. @param options how long it may be disabled before. */
+/** Taps a target after checking its size and the width of its page. @param options how long it may stay disabled. */
 export async function press(target: Locator, options: { timeout?: number } = {}): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -1,6 +1,6 @@
 /**
- * Whatever ends `npm start` ends all that it runs: real npm and the real scripts, in a checkout whose install, build
- * and server are stand-ins that wait. In the core reach a polite end and a hard one of each are tried.
+ * `npm start` ends all of its processes, by whatever signal it is ended: real npm and the real scripts, in a checkout
+ * whose install, build and server are stand-ins that wait. The core reach tries SIGTERM and one `kill -9` in each.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -26,14 +26,14 @@ import { isCoreReach } from "../server/src/kernel/test-reach.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const lean = join(root, "server/src/kernel/process/memory-flags.ts");
 
-/** Notes its number, and stays. */
+/** A process that writes its PID to the file `held`, and runs on. */
 const holds = (name: string) => `
   const { writeFileSync } = require("node:fs");
   setInterval(() => {}, 1_000);
   writeFileSync(process.env.HELD + ".part", JSON.stringify({ name: "${name}", pid: process.pid }));
   require("node:fs").renameSync(process.env.HELD + ".part", process.env.HELD);
 `;
-/** Takes its own place, as the studio does, and ends in order. */
+/** A server that relaunches itself, as the studio does, and leaves `held.orderly` when a signal ends it. */
 const server = `
   import { renameSync, writeFileSync } from "node:fs";
   import { relaunchWithMemoryFlags } from ${JSON.stringify(lean)};
@@ -88,7 +88,7 @@ afterEach(() => {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // As it has to be.
+        // It has ended already, as it should.
       }
   }
   rmSync(checkout, { recursive: true, force: true });
@@ -104,7 +104,7 @@ function install(): void {
   write("node_modules/@react-router/dev/bin.cjs", holds("build"));
 }
 
-/** The stand-in for the build makes one, in place of waiting. */
+/** Replaces the build that waits by one that makes its folders and ends. */
 function letBuild(): void {
   const made = `
     for (const name of ["client", "server"]) require("node:fs").mkdirSync(process.env.SITE_BUILD + "/" + name, { recursive: true });
@@ -129,7 +129,7 @@ function look(pid: number): { parent: number; args: string } | null {
   }
 }
 
-/** From what is held up to npm. */
+/** The process in `held` and its parents, up to npm. */
 function processes(): { pid: number; args: string }[] {
   const found = [];
   for (let pid = heldPid(); ; ) {
@@ -221,7 +221,7 @@ test("a copied checkout doesn't build again, and one that changed does, beside w
       verbatimSymlinks: true,
       filter: (path) => !path.startsWith(join(first, "held")),
     });
-    // It would be held there.
+    // A build would wait, and be the process in `held`.
     write("node_modules/@react-router/dev/bin.cjs", holds("build"));
     await start();
     expect(JSON.parse(readFileSync(held, "utf8"))).toMatchObject({ name: "server" });
@@ -249,7 +249,7 @@ test("a second start in the same checkout says that it waits, and goes on once t
   expect(heldPid()).not.toBe(installing);
 }, 90_000);
 
-/** Root may write everywhere but on what is mounted for reading. @returns what ends it; null where it can't be. */
+/** Root ignores a folder's mode, so it gets a read-only mount. @returns the undo; null where mounting isn't allowed. */
 function makeReadOnly(folder: string): (() => void) | null {
   if (process.getuid?.() !== 0) {
     chmodSync(folder, 0o555);

@@ -1,4 +1,4 @@
-/** What `npm test` was asked for. */
+/** Arguments of `npm test`: none, `--all`, or words that select test files by their paths. */
 
 const usage =
   "Use npm test, npm test -- --all, or npm test -- WORD … for tests with a word in their file's path.";

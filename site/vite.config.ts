@@ -105,7 +105,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Small chunks compress badly: what every page needs comes in two, and what goes together in one.
+            // Small chunks compress badly: code of every page comes in two, and code that is used together in one.
             codeSplitting: {
               groups: [
                 { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -125,7 +125,7 @@ export default defineConfig({
                   test: anyOf(modules("site/app", "trusted-types/trusted-html", "ui/content-html")),
                 },
                 { name: "account-forms", test: inAccountForms },
-                // Before the groups that need them: a group takes along what none before it has taken.
+                // Before the groups that need them: a group takes its imports along, unless an earlier group has them.
                 {
                   name: "pictures",
                   test: anyOf(modules("site/app/ui", "lit-picture", "picture", "pictures", "picture-widths")),
@@ -164,7 +164,7 @@ export default defineConfig({
                     modules("site/app/session", "transport"),
                   ),
                 },
-                // What the desk's first page needs: in a file for each, it would weigh a tenth more.
+                // Code of the desk's first page in one chunk: in a file for each module, it would weigh a tenth more.
                 {
                   name: "desk",
                   test: anyOf(

@@ -1,4 +1,4 @@
-/** What public pages cost while nobody touches them: the processor time of Chromium's processes, without a graphics card. */
+/** Processor time that Chromium takes for an open public page while nobody touches it, without a graphics card. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type CDPSession, chromium } from "@playwright/test";
 import { launchOptions } from "../../e2e/chromium-options.ts";

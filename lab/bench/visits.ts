@@ -1,4 +1,4 @@
-/** What counting visits costs: processor time of a cached page, and what a flood of visitors leaves. */
+/** Cost of counting visits: processor time of a page, and the memory, rows and longest write of a flood of visitors. */
 import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -70,7 +70,7 @@ export async function compareCounting(folder: string): Promise<{ counted: number
 
 type OpenDependencies = Awaited<ReturnType<typeof openDependencies>>;
 
-/** @returns microseconds of processor time that counting one page takes by itself, what it leaves to collect included. */
+/** @returns microseconds of processor time that counting one page takes by itself, garbage collection included. */
 function timePerView(dependencies: OpenDependencies): number {
   const visits = createVisits({
     ...dependencies,
@@ -134,7 +134,7 @@ export async function floodOfVisits(folder: string): Promise<void> {
     const started = performance.now();
     await visits.flush();
     const first = performance.now() - started;
-    // Other names than before, as many as one flush can have.
+    // Other referring sites than before, as many as one flush takes.
     flood(visitors);
     const again = performance.now();
     await visits.flush();

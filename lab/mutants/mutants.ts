@@ -3,7 +3,7 @@
 interface Noticed {
   /** The patch's name. */
   name: string;
-  /** What doesn't work with it. */
+  /** The misbehaviour that the patch causes, as a sentence for the report. */
   breaks: string;
   /** Paths of test files. */
   tests: readonly string[];

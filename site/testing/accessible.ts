@@ -1,12 +1,12 @@
-/** What axe finds in a component, in both themes. */
+/** Checks a component with axe in both themes. */
 import axe from "axe-core";
 import { expect } from "vitest";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** A part of a page has no landmarks, headings or title of the page's own. */
+/** Rules about whole pages: a component has no landmarks, first heading or title of its own. */
 const ofPages = ["region", "page-has-heading-one", "landmark-one-main", "document-title"];
 
-/** What depends on the theme: everything else is the same in both, and journeys ask it of all pages in both. */
+/** Rules that depend on the theme's colours. All others are the same in both themes, and run in one. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
 async function findProblems(element: Element, runOnly: string[] | axe.RunOnly): Promise<object[]> {
@@ -18,7 +18,7 @@ async function findProblems(element: Element, runOnly: string[] | axe.RunOnly): 
   return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target }) => target) }));
 }
 
-/** Colours on their way from one theme to the other have too little contrast: what ends by itself is waited for. */
+/** Waits for transitions to end: colours between one theme and the other have too little contrast. */
 async function atRest(): Promise<void> {
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   for (;;) {

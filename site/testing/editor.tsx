@@ -96,7 +96,7 @@ export async function renderEditor({
         .element()
         .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     },
-    /** What is stored once it has been saved. */
+    /** The content as the server has it after the latest save. */
     stored: () => record.content,
   };
 }

@@ -17,7 +17,7 @@ import { type FakeServer, fakeServer, json } from "./fake-server.ts";
 
 type StubRoutes = Parameters<typeof createRoutesStub>[0];
 
-/** What `useRouteLoaderData("root")` finds on a site with its own content. */
+/** Data of the root's loader on a site that keeps its own content. */
 const rootData = { publicUrl: "http://localhost:3000", ownContent: true };
 
 /**
@@ -34,7 +34,7 @@ export async function renderRoutes(
       id: "root",
       path: "/",
       loader: () => ({ ...rootData, ownContent }),
-      // Who has no session any more is sent to the home page.
+      // The home page has to exist: people whose session has ended are sent there.
       Component: Outlet,
       HydrateFallback: () => null,
       children: routes,

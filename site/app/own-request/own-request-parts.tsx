@@ -8,7 +8,7 @@ import {
   timelineChoices,
 } from "@extenso/contract/requests/contact-choices.ts";
 
-/** What becomes of it, and what was sent so far. */
+/** The request's state, its facts, and everything that was sent with it so far. */
 export function OwnRequestSaid({ request }: { request: OwnRequest }) {
   const facts: [label: string, value: string][] = [
     ["Service", labelOf(serviceChoices, request.service)],

@@ -1,7 +1,7 @@
-/** Which card was pressed last, and where it was: the project grows out of it. */
+/** The project card that was pressed last, and its position, from which the project's window grows. */
 import type { OpenedCard } from "./grow-from-card.ts";
 
-/** A page that takes longer to come has nothing to do with the press any more. */
+/** If the project takes longer to open, its window no longer grows from the card. */
 const freshMs = 3000;
 
 type Grow = typeof import("./grow-from-card.ts").growFromCard;
@@ -9,7 +9,7 @@ type Grow = typeof import("./grow-from-card.ts").growFromCard;
 let last: { slug: string; at: number; card: OpenedCard } | null = null;
 let grow: Grow | null = null;
 
-/** With the first sign that a card may be pressed. A window that is there sooner rises instead. */
+/** Called at the first sign that a card may be pressed. A window that opens before the code is there rises instead. */
 export function prepareGrowth(): void {
   if (grow) return;
   import("./grow-from-card.ts").then(
@@ -17,7 +17,7 @@ export function prepareGrowth(): void {
       grow = growFromCard;
     },
     () => {
-      // It only adorns.
+      // The animation is only decoration.
     },
   );
 }
@@ -33,7 +33,7 @@ export function rememberCard(slug: string, link: Element): void {
   last = { slug, at: performance.now(), card: { frame, picture } };
 }
 
-/** How the window of this project grows out of the card that was pressed; null: it wasn't. Once for each press. */
+/** @returns the animation from the pressed card to this project's window, once a press; null where none applies. */
 export function takeGrowth(slug: string): ((dialog: HTMLDialogElement) => void) | null {
   const taken = last;
   last = null;

@@ -7,7 +7,7 @@ import { Accept, Ask, acceptForm, Decline, type Failed } from "./decision-forms.
 
 /**
  * @param first optional lines that are chosen at the start.
- * @param pdf where what was accepted can be downloaded; `null`: nowhere.
+ * @param pdf URL of the accepted quote as a PDF; `null`: there is none.
  * @param isPreview it is only looked at: its forms take nothing.
  */
 export function OpenedQuote({
@@ -81,7 +81,7 @@ export function OpenedQuote({
   );
 }
 
-/** The agreement that accepting signs: a document of its own on the page, with who has signed at its end. */
+/** The agreement that accepting signs: a document of its own on the page, with the signature at its end. */
 function Agreement({ agreement }: { agreement: NonNullable<QuoteSheet["agreement"]> }) {
   const { name, parts, signatures } = agreement;
   return (
@@ -160,7 +160,7 @@ function Decided({
   return <span id="decision" />;
 }
 
-/** What is due on acceptance, of a hundred. */
+/** Deposit as a percentage of the total, to two decimals. */
 function depositShare(document: OpenQuote["document"], chosen: ReadonlySet<string>): number {
   const { totalCents, depositCents } = quoteTotals(document, chosen);
   return totalCents > 0 ? Math.round((depositCents * 10_000) / totalCents) / 100 : 0;

@@ -1,4 +1,4 @@
-/** Who looks at a quote is told of once: by a press, or by two seconds of the page in sight. */
+/** A view of a quote is reported once: after a press, or after two seconds of the page in sight. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { renderRoutes } from "../../testing/render.tsx";

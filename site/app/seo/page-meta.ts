@@ -21,12 +21,12 @@ export interface RootMatch {
   loaderData?: unknown;
 }
 
-/** Where the site lives: the root loader tells every page, since canonical links are absolute. */
+/** The site's public URL from the root's loader, since canonical links are absolute. */
 export function publicUrlOf(matches: readonly (RootMatch | undefined)[]): string {
   return rootOf(matches).publicUrl ?? "";
 }
 
-/** What the root's loader tells every page; empty where it failed. */
+/** Data of the root's loader, which every page has; empty where it failed. */
 function rootOf(matches: readonly (RootMatch | undefined)[]) {
   return (matches.find((match) => match?.id === "root")?.loaderData ?? {}) as {
     publicUrl?: string;
@@ -83,7 +83,7 @@ export function pageMeta(
   ];
 }
 
-/** Where a page belongs, for search engines: home first, the page itself last. */
+/** Breadcrumbs for search engines: home first, the page itself last. */
 export function breadcrumbs(origin: string, trail: { name: string; path: string }[]): object {
   return {
     "@type": "BreadcrumbList",

@@ -1,4 +1,4 @@
-/** Which account window is open: over any page, from the header, the mobile menu, or another window. */
+/** State of the account window, which opens over any page: from the header, the mobile menu, or another window. */
 import { useSyncExternalStore } from "react";
 
 /** `farewell`: the account is deleted, and its member is told so. */

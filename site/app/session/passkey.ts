@@ -1,7 +1,7 @@
 /** The browser's part of passkeys. Loaded with their first use. */
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
-/** What was given up, or refused by the device: there is nothing more to say than to try again. */
+/** The person gave up, or the device refused. The message is for the person, who can only try again. */
 export class PasskeyError extends Error {
   override name = "PasskeyError";
 }

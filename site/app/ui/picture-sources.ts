@@ -1,4 +1,4 @@
-/** Which files a picture of the content may be read from. */
+/** `src` and `srcset`s for a picture of the content, from its stored sizes and formats. */
 
 /** One stored size of a picture. */
 interface PictureCandidate {
@@ -13,7 +13,7 @@ export interface StoredPicture {
 }
 
 interface Origin {
-  /** Where the site lives, without a slash at the end. */
+  /** The site's public URL, without a slash at the end. */
   publicUrl: string;
   /** True when the content is our own server's, which makes AVIF and WebP beside every upload. */
   ownContent: boolean;

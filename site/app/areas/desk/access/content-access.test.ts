@@ -27,9 +27,9 @@ const offered = (caller: DeskCaller) =>
 const missing = (caller: DeskCaller) =>
   deskLinks.filter(({ needs }) => caller.capabilities[needs] !== true).map(({ label }) => label);
 
-/** What a WordPress has in their place. */
+/** Links to content: a WordPress that keeps it has its own pages for these. */
 const ofContent = ["Articles", "Pages", "Portfolio", "Media", "Topics", "Preview links", "Redirects"];
-/** What needs accounts of this site's own. */
+/** Links that need accounts of this site's own, so they go when the WordPress keeps the accounts. */
 const ofAccounts = deskLinks.flatMap(({ needs, label }) =>
   needs === "manage_people" || needs === "manage_studio" ? label : [],
 );

@@ -1,11 +1,11 @@
-/** What the desk offers where a WordPress keeps the content, and perhaps the accounts. */
+/** Capabilities at the desk when a WordPress keeps the content, and perhaps the accounts, instead of this server. */
 import { tolerantRecord } from "@extenso/contract/wire/parts.ts";
 import * as z from "zod/mini";
 import type { DeskCaller } from "../api/records.ts";
 import { read } from "../api/send.ts";
 import { type Capability, may } from "./capabilities.ts";
 
-/** What this server keeps itself. */
+/** Data that this server keeps itself; `false` where a WordPress behind it does. */
 export interface KeptHere {
   /** Articles, pages, projects, files, topics and redirects. */
   content: boolean;
@@ -16,10 +16,10 @@ export interface KeptHere {
 export const allHere: KeptHere = { content: true, accounts: true };
 
 const people = "/extenso/v1/people";
-/** As much of the API's index as tells whether it has people. */
+/** The part of the API's index that tells whether it has people. */
 export const peopleInIndex = z.object({ routes: tolerantRecord(z.unknown()) });
 
-/** Before a WordPress that can sign people in, accounts are its own, and this server has no route for them. */
+/** A WordPress that can sign people in keeps the accounts, too: then this server has no route for them. */
 export async function readKeptHere(signal?: AbortSignal): Promise<KeptHere> {
   const { routes } = await read(peopleInIndex, "/", { query: { _fields: `routes.${people}` }, signal });
   return { content: false, accounts: people in routes };

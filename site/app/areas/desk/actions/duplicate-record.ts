@@ -2,7 +2,8 @@ import { type Changes, type ContentType, createRecord } from "../api/content.ts"
 import type { DeskRecord } from "../api/records.ts";
 
 /**
- * What a copy takes along: texts, pictures, topics and fields. Its address, dates, author and password are its own.
+ * Fields that a copy takes from its original: texts, pictures, topics and own fields. Slug, dates, author and password
+ * start anew.
  *
  * @param record whole, with its texts.
  */
@@ -22,7 +23,7 @@ export function copyOf({ title, content, excerpt, meta, acf, ...record }: DeskRe
   };
 }
 
-/** Makes a draft of it. @param record whole, with its texts. @throws {ApiError} */
+/** Saves the copy as a draft. @param record whole, with its texts. @throws {ApiError} */
 export async function duplicateRecord(type: ContentType, record: DeskRecord): Promise<DeskRecord> {
   return (await createRecord(type, { ...copyOf(record), status: "draft" })).record;
 }

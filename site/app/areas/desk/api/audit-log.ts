@@ -25,7 +25,7 @@ export function readAuditLines(
   return read(wireAuditLines, auditLogPath, { query: { ...query, ...window }, signal });
 }
 
-/** What they did, and what was done to their account: the newest of both, the newest first. */
+/** The newest 20 lines about a person, newest first: their own actions, and changes to their account. */
 export async function auditLinesOf(id: number, signal?: AbortSignal): Promise<WireAuditLine[]> {
   const perPage = 20;
   const lists = await Promise.all(

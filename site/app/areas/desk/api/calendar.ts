@@ -1,4 +1,4 @@
-/** What goes out and what went out, of all kinds. */
+/** The calendar: scheduled and published articles, pages, projects and parts of the site's content. */
 import { type CalendarEntry, type CalendarKind, wireCalendar } from "@extenso/contract/wire/calendar.ts";
 import { read } from "./send.ts";
 

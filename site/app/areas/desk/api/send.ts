@@ -1,4 +1,4 @@
-/** The desk's calls: those of the site's one client, made as whoever is signed in. */
+/** The desk's API calls: through the site's one client, with the session of the signed-in person. */
 
 import { readFileOf } from "@extenso/contract/client/read-file.ts";
 import {
@@ -20,33 +20,34 @@ export const fileTimeoutMs = 5 * 60_000;
 
 export type DeskCall = Omit<Call, "signedIn" | "refusal" | "networkMessage" | "readFile">;
 
-/** Staff can do something with the server's own words, which say best what is wrong. */
+/** Staff see the server's own message: it names the fault most exactly, and they can act on it. */
 function refusal(status: number, serverMessage: string, code: string): string {
   if (code === "rest_no_route") return notOfferedError;
   return inServerWords(status, serverMessage);
 }
 
 /**
- * One call as whoever is signed in. One that needs a fresh proof waits while the window asks for it.
+ * Sends one call in the session. If the server demands a fresh proof of identity, the call waits for the window that
+ * asks for it.
  *
- * @throws {ApiError} for all that did not go well: the server's sentence as message, `rest_post_changed` as code
- *   where somebody else has written since; when the caller aborted, the signal's reason.
+ * @throws {ApiError} on any failure: the server's sentence as message, `rest_post_changed` as code where somebody else
+ *   has saved since. When the caller aborted, the signal's reason.
  */
 export function send(path: string, call: DeskCall & Pick<Call, "readFile"> = {}): Promise<ApiResponse> {
   return transport.request(path, { timeoutMs: usualTimeoutMs, ...call, signedIn: true, refusal });
 }
 
-/** The same, with the body read by a schema. */
+/** Like `send`, with the body read by a schema. */
 export async function read<T>(schema: z.ZodMiniType<T>, path: string, call: DeskCall = {}): Promise<T> {
   return readResponse(schema, await send(path, call));
 }
 
-/** What narrows nothing isn't sent. */
+/** Leaves out empty parameters, which narrow nothing. */
 function filled(query: object): NonNullable<Call["query"]> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => String(value ?? "").trim() !== ""));
 }
 
-/** A page of a list, with the number of all. */
+/** One page of a list, with the total number of entries. */
 export async function readPage<T>(
   schema: z.ZodMiniType<T>,
   path: string,
@@ -56,15 +57,15 @@ export async function readPage<T>(
   return readList(schema, await send(path, { query: filled(query), signal }));
 }
 
-/** All pages of a list as a table for spreadsheets, which is below it. */
+/** All pages of a list as CSV, from the path `csv` below the list's own. */
 export function readTable(path: string, query: object): Promise<Blob> {
   return readFile(`${path}/csv`, { query: filled(query), headers: { Accept: "text/csv" } });
 }
 
 /**
- * A file that only whoever is signed in may read.
+ * Downloads a file that needs the session.
  *
- * @param onBytes told how many bytes of it have arrived.
+ * @param onBytes called with the number of bytes that have arrived so far.
  */
 export async function readFile(
   path: string,
@@ -79,10 +80,10 @@ export async function readFile(
 }
 
 /**
- * For what is sent otherwise, to tell its progress: done once more with a new token when the first is refused, and
- * after a proof that it needs.
+ * For requests that report their progress, and so can't go through `send`: runs `use` again with a new token when the
+ * first is refused, and after a proof of identity that the server demands.
  *
- * @param use throws the `ApiError` of an answer that went wrong.
+ * @param use throws the `ApiError` of a failed response.
  */
 export function withAuthorization<T>(use: (authorization: string) => Promise<T>): Promise<T> {
   return transport.withSession((token) => use(`Bearer ${token}`));
@@ -90,7 +91,7 @@ export function withAuthorization<T>(use: (authorization: string) => Promise<T>)
 
 export const { addressOf } = transport;
 
-/** Codes of a write that is refused because somebody else has saved since the record, or the part, was read. */
+/** Codes of writes that are refused because somebody else has saved since the record, or the part, was read. */
 const staleWrites = ["rest_post_changed", "rest_site_changed", "rest_update_changed"];
 
 export function isConflict(error: unknown): error is ApiError {

@@ -8,12 +8,12 @@ import { read, send } from "./send.ts";
 
 export type Taxonomy = "categories" | "tags";
 
-/** As many as one call gives. */
+/** The most that one call returns. */
 const perCall = 100;
 /** The limit of two thousand terms is far above a studio's number of topics. */
 const mostCalls = 20;
 
-/** All of them, by name: two thousand at most. @throws {ApiError} */
+/** All terms by name, two thousand at most. @throws {ApiError} */
 export async function listTerms(taxonomy: Taxonomy, signal?: AbortSignal): Promise<DeskTerm[]> {
   const terms: DeskTerm[] = [];
   for (let page = 1; page <= mostCalls; page += 1) {
@@ -59,7 +59,7 @@ export function previewMerge(from: number, into: number, signal?: AbortSignal): 
   return read(answerMergedTerms, "/extenso/v1/merged-terms", { query: { from, into }, signal });
 }
 
-/** Whatever carries the one carries the other from now on, and the one is gone. */
+/** Gives everything under `from` the term `into`, and deletes `from`. */
 export function mergeTerms(from: number, into: number): Promise<TermMerge> {
   return read(answerMergedTerms, "/extenso/v1/merged-terms", { method: "POST", body: { from, into } });
 }

@@ -1,4 +1,4 @@
-/** What needs the caller today. */
+/** The desk’s “Today”: tasks that need the caller, quotes that wait, and the state of the studio. */
 import { type WireToday, wireToday } from "@extenso/contract/wire/today.ts";
 import { read } from "./send.ts";
 

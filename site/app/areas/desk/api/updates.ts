@@ -11,10 +11,10 @@ import type { Changes, ContentType } from "./content.ts";
 import { send } from "./send.ts";
 
 export type Update = WireUpdate;
-/** With what would go out now. */
+/** An update with its result, as it would be published now. */
 export type WholeUpdate = WireWholeUpdate;
 
-/** What an update may change: when a record was published and who sees it are changed at once. */
+/** Fields that an update may change. A record's date and its visibility can't be scheduled: they change at once. */
 export type UpdateChanges = Omit<Changes, "status" | "date" | "password">;
 
 const updates = z.array(wireUpdate);
@@ -55,8 +55,8 @@ export async function scheduleUpdate(
 }
 
 /**
- * Another date, or other texts in the place of all of its own.
- * @param etag of the update. @param changed `live` is the tag of the record that the changes were made to.
+ * Moves an update to another date, or replaces all of its changes.
+ * @param etag of the update. @param changed `live` is the ETag of the record that the changes were made to.
  */
 export async function changeUpdate(
   type: ContentType,

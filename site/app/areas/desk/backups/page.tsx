@@ -20,10 +20,10 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const meta = () => deskMeta("Backups");
 
 const pollMs = 1_000;
-/** The schedule and a terminal begin backups, too. */
+/** Backups also begin by schedule and from a terminal, so the page looks for tasks of others, too. */
 const idlePollMs = 10_000;
 
-/** `/desk/backups`: where they go, the last one, all of them; one is made or proved on a press. */
+/** `/desk/backups`: the destination, the latest backup and a list of all, to make, prove or restore. */
 export default function BackupsPage() {
   const client = useQueryClient();
   const overview = useQuery({
@@ -42,7 +42,7 @@ export default function BackupsPage() {
   const task = status.data ?? null;
   const isBusy = isBeginning || isGoingOn(task);
 
-  // What has ended changes the list.
+  // A task that has ended may have changed the list.
   const ended = task?.ended_at;
   useEffect(() => {
     if (ended) void client.invalidateQueries({ queryKey: keys.backups });
@@ -109,7 +109,7 @@ export default function BackupsPage() {
   );
 }
 
-/** An id is the time at which its backup was begun. */
+/** A backup's id is the time at which it was begun. */
 function nameOf(id: string): string {
   const time = timeOf(id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"));
   return time ? momentLabel(time) : id;

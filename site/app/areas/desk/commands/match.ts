@@ -1,4 +1,4 @@
-/** Which commands a typed text means. */
+/** Ranks the palette's commands by how well they match a typed text. */
 import type { Command } from "./commands.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { Command } from "./commands.ts";
  * words would find nearly everything.
  */
 function beginsWords(words: readonly string[], letters: string): boolean {
-  /** How many letters the words so far can have taken. */
+  /** Numbers of letters that the words so far can account for. */
   const taken = new Set([0]);
   for (const word of words) {
     for (const start of [...taken]) {
@@ -21,7 +21,7 @@ function beginsWords(words: readonly string[], letters: string): boolean {
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** 0: not at all. Whole words of the label count most, then beginnings, then parts of words, then initials. */
+/** 0 is no match. Whole words of the label count most, then beginnings, then parts of words, then initials. */
 export function rankOf({ label, keywords = "" }: Pick<Command, "label" | "keywords">, typed: string): number {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return 1;
@@ -35,7 +35,7 @@ export function rankOf({ label, keywords = "" }: Pick<Command, "label" | "keywor
   return beginsWords(words, wanted.join("")) ? 1 : 0;
 }
 
-/** The best first; equals stay in their order. */
+/** Best matches first; equal ones stay in their order. */
 export function matching(commands: readonly Command[], typed: string): Command[] {
   return commands
     .map((command) => ({ command, rank: rankOf(command, typed) }))

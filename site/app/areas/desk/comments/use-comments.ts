@@ -18,7 +18,7 @@ export interface Comments {
   /** The record; null before it is first saved. */
   post: number | null;
   threads: readonly CommentThread[];
-  /** Reads them again, after a change. */
+  /** Reads the comments again, after a change. */
   refresh: () => Promise<void>;
 }
 
@@ -45,10 +45,10 @@ export function useComments(post: number | null): Comments {
   return { post, threads, refresh };
 }
 
-/** The name by which a message waits for its deletion. */
+/** Key under which a message waits for its deletion. */
 export const messageName = (id: number) => `comment ${id}`;
 
-/** What is about to be deleted is not shown; with its last message a thread goes. */
+/** Hides messages that wait for their deletion, and threads of nothing else. */
 function withoutLeaving(
   threads: readonly CommentThread[],
   leaving: ReadonlySet<string>,

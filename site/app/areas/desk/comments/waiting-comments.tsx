@@ -11,7 +11,7 @@ const collections: Record<string, (typeof kinds)[keyof typeof kinds]["type"]> = 
 };
 const shown = 8;
 
-/** What one may edit and somebody has commented on; nothing where there are no open comments. */
+/** Records with open comments that the caller may edit; renders nothing without any. */
 export function WaitingComments() {
   const id = useId();
   const data = useOpenComments();

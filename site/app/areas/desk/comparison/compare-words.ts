@@ -1,4 +1,4 @@
-/** Which words of a text came and went. */
+/** Compares two texts word by word. */
 import { type Span, spansOf } from "@extenso/contract/comparison/difference.ts";
 
 export interface WordRun {
@@ -28,8 +28,8 @@ export function compareWords(before: string, after: string): WordRun[] {
 }
 
 /**
- * Where less stayed than changed on either side of it, all of it is one change: an “and” that two sentences happen to
- * share says nothing of either.
+ * Joins two changes around a shorter unchanged run into one: an “and” that two sentences happen to share says nothing
+ * about either.
  */
 function readable(spans: readonly Span[], one: readonly string[], other: readonly string[]): Span[] {
   const length = (words: readonly string[], [from, to]: Span["one"]) => words.slice(from, to).join("").length;

@@ -1,12 +1,12 @@
 import type { WordRun } from "./compare-words.ts";
 
-/** What is compared with what, as a sentence names it: “this version”. */
+/** Names of the two texts of a comparison, as they stand in a sentence: “this version”. */
 export interface ComparisonNames {
   before: string;
   after: string;
 }
 
-/** What the marks of a comparison mean. */
+/** Key to a comparison's marks: words that only the one text has, and words that only the other has. */
 export function ComparisonLegend({ before, after }: ComparisonNames) {
   return (
     <p className="desk-legend desk-soft">

@@ -12,7 +12,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { ImportReport, number } from "./report.tsx";
 
 const pollMs = 1_000;
-/** A colleague may begin one, too. */
+/** A colleague may begin an import, too. */
 const idlePollMs = 10_000;
 
 /** From a file on this device to a check, and from there to the import. */
@@ -31,7 +31,7 @@ export function ImportPart({ exchange }: { exchange: WireExchange }) {
   const sending = useSending(async (upload) => begin(upload, "check", true), setFailure);
   const isBusy = isBeginning || sending.bytes !== null || isGoingOn(task);
 
-  // What has ended left a report.
+  // A task that has ended leaves a report, and an import new records.
   const ended = task?.ended_at;
   useEffect(() => {
     if (!ended) return;

@@ -39,7 +39,7 @@ function outcomes({ kind, made, updated, unchanged, skipped, failed }: Counts, i
   return told.join(", ") || "None";
 }
 
-/** What a check says of a file, or what an import did. */
+/** Report of an import, or of a check: the same counts, of records that an import would write. */
 export function ImportReport({ report }: { report: WireImportReport }) {
   const { counts, redirects, left_out, kept_fields, kept_shortcodes = [], unknown_roles } = report;
   const isCheck = report.kind === "check";

@@ -32,7 +32,7 @@ export function FormattedText({
   const view = useRef<EditorView>(null);
   const [active, setActive] = useState(nothing);
   const [isLinking, setLinking] = useState(false);
-  /** What the view shows: any other text comes from elsewhere, as another's state or a restored one. */
+  /** HTML of the view's text. A prop that differs from it comes from elsewhere, such as an undo or a restored draft. */
   const shown = useRef(html);
   const latest = useRef(onHtml);
   latest.current = onHtml;
@@ -55,7 +55,7 @@ export function FormattedText({
         numbers: listKind(state) === "numbers",
       });
       if (!isChanged) return;
-      // What is taken back is as it was, byte for byte.
+      // If all changes are undone, the HTML is what it was, byte for byte.
       const written = state.doc.eq(opened.doc) ? opened.source : writeFormatted(state.doc);
       if (written === shown.current) return;
       shown.current = written;

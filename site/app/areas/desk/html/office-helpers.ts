@@ -3,7 +3,7 @@
 /** Word of any kind, Word online and OneNote, LibreOffice. */
 const office =
   /urn:schemas-microsoft-com:office|name=["']?(?:Generator|ProgId)["']? content=["']?(?:Microsoft|Word|LibreOffice|OpenOffice)|\bclass=["']?Mso|\bmso-|\bSCXW?\d|\bBCX\d/i;
-/** Characters in which one of these says what it is. */
+/** Characters at either end of the HTML in which these marks are looked for. */
 const longestHead = 20_000;
 
 const helpers = [
@@ -23,7 +23,7 @@ const helperStyle =
   /mso-(?:element:\s*(?:comment|header|footer)|special-character:\s*comment|hide:\s*all|field-code)/i;
 const deletion = /TrackChange\w*Delet|TrackedDelet/i;
 
-/** @param html the document was read from; its head tells which program wrote it. */
+/** @param html the source of `parsed`; its head or its end tells which program wrote it. */
 export function removeOfficeHelpers(parsed: Document, html: string): void {
   for (const note of parsed.querySelectorAll("a[href^='#cmnt_ref']")) {
     (note.closest("div") ?? note).remove();
@@ -55,7 +55,7 @@ export function removeOfficeHelpers(parsed: Document, html: string): void {
   for (const deleted of parsed.querySelectorAll("del")) deleted.remove();
 }
 
-/** What a field is computed from stands before its separator, and its value behind it. */
+/** Removes a field's code, such as `PAGE`, up to its separator; the field's value behind that stays. */
 function removeFieldCode(begin: HTMLElement): void {
   for (let next = begin.nextSibling; next; next = begin.nextSibling) {
     const style = next instanceof Element ? (next.getAttribute("data-style") ?? "") : "";

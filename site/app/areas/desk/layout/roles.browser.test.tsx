@@ -1,4 +1,4 @@
-/** What each role of the staff finds at the desk: the pages that it opens, and a word at those that it doesn't. */
+/** The desk of each staff role: links to the pages that it may open, and a message at all others. */
 import { describe, expect, test } from "vitest";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
@@ -6,7 +6,7 @@ import { deskLinks } from "../commands/desk-links.ts";
 
 const everybody = ["Desk", "Calendar", "Articles", "Portfolio", "Preview links"];
 const ofEditors = ["Pages", "Topics", "Site", "Redirects", "Visits"];
-/** All that stands under this heading is theirs alone. */
+/** All links under this heading are for administrators alone. */
 const ofAdministrators = deskLinks.flatMap(({ group, label }) => (group === "Administration" ? label : []));
 
 const opened: Record<StaffRole, string[]> = {

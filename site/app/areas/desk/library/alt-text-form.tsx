@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { settleFocus } from "../../../ui/settle-focus.ts";
 
-/** What a picture shows, or that it needs no words. */
+/** A picture's alternative text, or its mark as decorative, which needs none. */
 export interface AltTextResult {
   alt_text: string;
   decorative?: boolean;

@@ -1,4 +1,4 @@
-/** What is being uploaded, as every page of the desk may show it. The code that sends files comes with the first one. */
+/** State of the uploads, for every page of the desk. The code that sends files loads with the first of them. */
 import { createStore } from "../store.ts";
 
 export interface Upload {
@@ -6,7 +6,7 @@ export interface Upload {
   name: string;
   size: number;
   sent: number;
-  /** `known`: the library has the same file; `media` is its number, and somebody has to say what is to be done. */
+  /** `known`: the library has the same file; `media` is its id, and somebody has to decide. */
   state: "waiting" | "sending" | "known" | "done" | "failed";
   /** Why it failed. */
   message: string;
@@ -17,12 +17,12 @@ export interface Upload {
 export const uploads = createStore<readonly Upload[]>([]);
 export const useUploads = uploads.use;
 
-/** Who uploads, and whether the server takes uploads by tus. */
+/** Id of the signed-in person, by which this browser keeps uploads that were interrupted. */
 export const uploader = createStore({ person: 0 });
 
 const arrivals = new Set<(media: number) => void>();
 
-/** @param told of each file that has come into the library. @returns stops it. */
+/** @param told called with the id of each file that has come into the library. @returns the function that ends this. */
 export function onArrival(told: (media: number) => void): () => void {
   arrivals.add(told);
   return () => arrivals.delete(told);

@@ -14,9 +14,9 @@ function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsE
   if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) currentTarget.open = false;
 }
 
-/** Which columns a list shows, and how close its rows stand: chosen here or in the palette, and kept in this browser. */
+/** Menu for a list's columns and row density, which the palette offers as well. The choice stays in this browser. */
 export function ColumnChoice({ list, columns }: { list: string; columns: readonly Named[] }) {
-  // The browser's storage, which the first render is without.
+  // Read after the first render, which has no storage, as on the server.
   useEffect(() => {
     readOwnColumns();
     readRowDensity();

@@ -1,4 +1,4 @@
-/** Which records a list shows, as its address has it. */
+/** State of a list of records in its URL: filters, search, order and page. */
 import { type ListQuery, livingStatuses, type Status } from "../api/content.ts";
 import {
   type ChangeList,
@@ -26,7 +26,7 @@ export const recordList = listState({
   /** Empty: all but the trash. */
   status: choiceArgument(statuses, ""),
   search: textArgument(),
-  /** Where it is searched: in titles, or in texts, too. */
+  /** Fields that the search covers: titles, or texts as well. */
   look: choiceArgument(["", "texts"], ""),
   /** Numbers; 0 for all. */
   author: numberArgument(0),

@@ -1,9 +1,9 @@
-/** Which columns each list shows, as whoever is at this browser has chosen. */
+/** Columns that each list shows, as chosen in this browser. */
 import { createStore } from "../store.ts";
 
 const storageKey = "extenso_desk_columns";
 
-/** By list: `true` shown, `false` left out; what was never touched is as the list brings it. */
+/** List → column → whether it is shown. Columns that were never chosen follow the list's default. */
 type Chosen = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 
 function isChosen(value: unknown): value is Chosen {
@@ -23,7 +23,7 @@ function kept(): Chosen {
 const chosen = createStore<Chosen>({});
 let isRead = false;
 
-/** Once the page lives: the server knows nothing of it. */
+/** Called once the page is hydrated, since the server renders without storage. */
 export function readOwnColumns(): void {
   if (isRead) return;
   isRead = true;
@@ -49,7 +49,7 @@ export function useShownColumns<Column extends Named>(
   return columns.filter((column) => isShown(own, list, column));
 }
 
-/** Shows or leaves out, and remembers it; where nothing may be kept, for this visit. */
+/** Shows or hides a column, and stores the choice; without storage it lasts for this visit. */
 export function showColumn(list: string, name: string, shown: boolean): void {
   const next = { ...chosen.get(), [list]: { ...chosen.get()[list], [name]: shown } };
   chosen.set(next);

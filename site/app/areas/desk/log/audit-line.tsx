@@ -12,7 +12,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel, timeOf } from "../time/times.ts";
 import { undoOf } from "./undo-line.ts";
 
-/** Where a thing of the log is looked at; null where it is gone, or has no page. */
+/** Path of the desk's page for a line's subject; null where it is gone, or has no page. */
 function placeOf({ subject, subject_id: id, is_there: isThere }: WireAuditLine): string | null {
   if (subject === "site") return `/desk/site/${encodeURIComponent(id)}`;
   if (subject === "redirect") return "/desk/redirects";
@@ -33,13 +33,13 @@ function placeOf({ subject, subject_id: id, is_there: isThere }: WireAuditLine):
   return subject === "request" ? `/desk/requests/${id}` : null;
 }
 
-/** Times as the reader's own clock has them. */
+/** A value as text, with times in the reader's own zone. */
 function told(value: Parameters<typeof auditValue>[0]): string {
   const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z?$/.test(String(value)) ? timeOf(String(value)) : null;
   return time ? momentLabel(time) : auditValue(value);
 }
 
-/** A place of the desk that the reader may open, or the bare words. */
+/** A link to the desk's page if the reader may open it, else plain words. */
 function Leading({ to, words }: { to: string | null; words: string }) {
   const caller = useCaller();
   const link =
@@ -60,7 +60,7 @@ function UndoButton({ words, undo }: { words: string; undo: () => Promise<void> 
     try {
       await undo();
       say(`Taken back: ${words}.`);
-      // What was taken back stands on other pages, too.
+      // Other pages may show the undone change, too.
       void client.invalidateQueries();
     } catch (error) {
       sayFailed(`It wasn’t taken back: ${words}. ${errorMessage(error)}`);

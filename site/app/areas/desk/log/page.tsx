@@ -22,7 +22,7 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => deskMeta("Audit log");
 
-/** `/desk/log`: who did what to what, the newest first. */
+/** `/desk/log`: the audit log, newest lines first. */
 export default function LogPage() {
   const [state, change] = useListState(logList);
   const query = queryOf(state, useStudioZone());
@@ -77,7 +77,7 @@ export default function LogPage() {
   );
 }
 
-/** Whose acts: colleagues, and whoever is in the lines that are shown. */
+/** Options of the filter by person: the staff, the people of the lines that are shown, and the one that is chosen. */
 function usePeople(state: LogState, lines: readonly WireAuditLine[]): [id: string, name: string][] {
   const caller = useCaller();
   const query = {
@@ -135,7 +135,7 @@ function Filters({
       />
     </label>
   );
-  /** Chosen by the address, and of a newer server. */
+  /** Adds a value that the URL has and this page does not know, such as one of a newer server. */
   const known = (values: readonly string[], value: string) =>
     value && !values.includes(value) ? [...values, value] : values;
   return (

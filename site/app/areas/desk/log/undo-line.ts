@@ -1,4 +1,4 @@
-/** Which lines of the log can be taken back, by the calls of the pages where the things are changed. */
+/** Undoes lines of the audit log, by the API calls of the pages where such changes are made. */
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { WireAuditLine } from "@extenso/contract/wire/audit.ts";
 import * as z from "zod/mini";
@@ -25,7 +25,7 @@ interface MailValues {
   notices_to?: string[];
 }
 
-/** What a line says was there before is brought back only over what the line says came then. */
+/** @throws {ApiError} where the present value isn't the one that the line has set: somebody has changed it since. */
 function checkUnchanged(now: unknown, expected: unknown): void {
   if (JSON.stringify(now) !== JSON.stringify(expected))
     throw new ApiError("It was changed again since. Look at it, and change it there.", {
@@ -46,7 +46,7 @@ const isWhole = (value: unknown): boolean =>
     ? value.every(isWhole)
     : !(typeof value === "string" && (value.endsWith("…") || value === "(set)"));
 
-/** @returns null for a line that nothing takes back. */
+/** @returns null for a line that can't be undone. */
 export function undoOf({ action, subject, subject_id: id, is_there, changes }: WireAuditLine): Undo | null {
   const from = Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change.from]));
   const to = Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change.to]));
@@ -82,7 +82,7 @@ async function restoreFile(id: number): Promise<void> {
   checkUnchanged(done, [id]);
 }
 
-/** Empty: there was none. */
+/** @param before the earlier target; empty: no redirect. @param after likewise, of the change. */
 async function restoreRedirect(path: string, before: string, after: string): Promise<void> {
   const query = { search: path, page: 1, per_page: 100, source: "", orderby: "from" } as const;
   const rule = (await listRedirects(query)).items.find((one) => one.from === path);

@@ -6,7 +6,7 @@ import { Failure } from "../ui/failure.tsx";
 
 const verdictLabels = { good: "Good", doubtful: "Look at this", bad: "Missing", unknown: "Can’t be seen" };
 
-/** What other mail servers see of the sender's domain. */
+/** DNS records of the sender's domain, by which other mail servers judge its mails. */
 export function SenderCheck() {
   const check = useQuery({
     queryKey: keys.senderCheck,

@@ -1,4 +1,4 @@
-/** The address holds the state of the library's page: filters, order, view and open file. */
+/** State of the library's page in its URL: filters, order, view and open file. */
 import type { LibraryQuery } from "../api/library.ts";
 import {
   type ChangeList,
@@ -15,13 +15,13 @@ export const perPage = 48;
 export const mediaListState = listState(
   {
     search: textArgument(),
-    /** Where it is searched: in titles, or in captions, too. */
+    /** Fields that the search covers: titles, or captions as well. */
     look: choiceArgument(["", "texts"], ""),
     kind: choiceArgument(["", "image", "video", "audio", "application"], ""),
     /** Files that lack something, or that are in the trash. */
     show: choiceArgument(["", "no-alt", "unused", "trash"], ""),
     tag: textArgument(100),
-    /** Who uploaded it: their number; 0 for everybody. */
+    /** Id of the person who uploaded the files; 0 for everybody. */
     by: numberArgument(0),
     from: dayArgument(),
     to: dayArgument(),

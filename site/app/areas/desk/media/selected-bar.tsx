@@ -7,7 +7,7 @@ import { isPicture, lacksAltText } from "../library/file-labels.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import type { useTrash } from "./use-trash.ts";
 
-/** The windows come when they are asked for. */
+/** The windows' code loads when one is opened. */
 const TagsWindow = lazyPart(async () => ({ default: (await import("./tags-window.tsx")).TagsWindow }));
 const AltTextsWindow = lazyPart(async () => ({
   default: (await import("./alt-texts-window.tsx")).AltTextsWindow,
@@ -20,7 +20,7 @@ const ArticleWindow = lazyPart(() => import("./article-window.tsx"));
 
 type Opened = "tags" | "alt" | "project" | "article";
 
-/** What can be done with the selected files at once. */
+/** Bar of actions on all selected files. */
 export function SelectedBar({
   selection,
   isTrash,

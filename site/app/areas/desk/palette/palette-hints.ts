@@ -1,4 +1,4 @@
-/** What people look for and the desk hasn't, or has under another name: loaded with the palette's first use. */
+/** Answers to searches for things that the desk hasn't, or names otherwise. Loaded with the palette's first use. */
 import type { Capability } from "../access/capabilities.ts";
 import { rankOf } from "../commands/match.ts";
 
@@ -10,7 +10,7 @@ export interface PaletteHint {
   words: string;
   /** Where it leads. */
   to: string;
-  /** Told to those who may alone. */
+  /** Capability without which the hint is not shown. */
   needs?: Capability;
 }
 
@@ -184,14 +184,14 @@ export function paletteHints(studioEmail: string): PaletteHint[] {
   ];
 }
 
-/** Words of a question that say nothing of what is meant. */
+/** Words of a question that say nothing about its subject. */
 const fillers = new Set(
   "a an and are at can do does for from go goes how i in is it me my of on our the there this to we what when where which who whose why with".split(
     " ",
   ),
 );
 
-/** The words of a question that say what is meant. */
+/** The words of a question without the fillers. */
 function meantWords(typed: string): string {
   return typed
     .toLowerCase()
@@ -200,7 +200,7 @@ function meantWords(typed: string): string {
     .join(" ");
 }
 
-/** The answers that a text asks for: each of its words has to begin one of an answer's. */
+/** The hints that match a text: each of its words, without fillers, begins a word of the hint. */
 export function answersTo(typed: string, answers: readonly PaletteHint[]): PaletteHint[] {
   const meant = meantWords(typed);
   if (meant.length < 3) return [];

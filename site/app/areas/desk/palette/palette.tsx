@@ -35,14 +35,14 @@ function Option({
 }
 
 interface Props {
-  /** How often it was opened while it is open, 0 while it is closed. */
+  /** Number of this opening; 0 while it is closed. */
   opening: number;
-  /** What was typed while its code was on the way. */
+  /** Text typed while the palette's code was loading. */
   typedBefore: string;
   onClose: () => void;
 }
 
-/** The palette while it is open, and the windows of what was begun in it, which stay when it goes. */
+/** The palette while it is open, and windows that its commands have opened, which stay when it closes. */
 export default function PaletteWindows({ opening, typedBefore, onClose }: Props) {
   const schedule = useSchedule();
   return (
@@ -55,7 +55,7 @@ export default function PaletteWindows({ opening, typedBefore, onClose }: Props)
   );
 }
 
-/** One field for everything: where to go, what to begin, what to do here, and what there is. */
+/** One field for pages, things to create, this page's commands, and records found by their names. */
 function Palette({ schedule, typedBefore, onClose }: Omit<Props, "opening"> & { schedule: ScheduleActions }) {
   const [typed, setTyped] = useState(typedBefore);
   const [at, setAt] = useState(0);
@@ -68,7 +68,7 @@ function Palette({ schedule, typedBefore, onClose }: Omit<Props, "opening"> & { 
   const options = groups.flatMap((group) => group.commands);
   const active = Math.min(at, options.length - 1);
 
-  // Modal is what a call makes of a dialog.
+  // Only a call of `showModal` makes a dialog modal.
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -82,7 +82,7 @@ function Palette({ schedule, typedBefore, onClose }: Omit<Props, "opening"> & { 
 
   function run(command: Command | undefined): void {
     if (!command) return;
-    // Closed first: the focus is back where it was when the command takes it elsewhere.
+    // Closing comes first: it gives the focus back, and the command may move it on.
     dialog.current?.close();
     command.run();
   }

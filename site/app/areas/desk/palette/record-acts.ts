@@ -13,7 +13,7 @@ export const actLabels: Record<RecordAct, string> = {
   trash: "Move to trash",
 };
 
-/** Longer ones first: the words that are left are the record's name. */
+/** Longer ones first, since the words that are left over are the record's name. */
 const actWords: readonly (readonly [string, RecordAct])[] = [
   ["move to another day", "move"],
   ["move to the trash", "trash"],
@@ -38,7 +38,7 @@ const actWords: readonly (readonly [string, RecordAct])[] = [
   ["view", "view"],
 ];
 
-/** The act that a typed text begins or ends with, and the rest; without one the text as it is. */
+/** @returns the act that a typed text begins or ends with, and the rest as name; `null` and all of it without one. */
 export function splitAct(typed: string): { act: RecordAct | null; name: string } {
   const text = typed.trim().toLowerCase().replaceAll("…", "");
   for (const [words, act] of actWords) {
@@ -48,7 +48,7 @@ export function splitAct(typed: string): { act: RecordAct | null; name: string }
   return { act: null, name: typed.trim() };
 }
 
-/** What can be done with a record, in the order in which it is offered. */
+/** Actions that the record's status and the caller's capabilities allow, in the order in which they are offered. */
 export function actsOf(
   { status }: Pick<DeskRecord, "status">,
   { mayPublish, isSeen }: { mayPublish: boolean; isSeen: boolean },

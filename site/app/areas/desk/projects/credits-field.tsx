@@ -16,7 +16,7 @@ import { type StudioPerson, useStudioPeople } from "./use-studio-people.ts";
 
 const blank: CreditLine = { role: "", name: "", person: "" };
 
-/** Who did what, in an order; a name may lead to a person of the studio. */
+/** Ordered credits, each a role and a name, which may lead to a person of the studio. */
 export function CreditsField({ draft, change }: Pick<FieldsProps, "draft" | "change">) {
   const [rows, setRows] = useRows(draft.fields.credits, creditLines, creditsText, (credits) =>
     change((now) => ({ ...now, fields: { ...now.fields, credits } })),

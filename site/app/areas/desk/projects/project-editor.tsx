@@ -80,7 +80,7 @@ export function ProjectEditor({
   onMade = () => {},
 }: {
   opened: Tagged | null;
-  /** Hears the number of one that was begun here, before it goes to its address. */
+  /** Called with the id of a project that was begun here, before the editor moves to its URL. */
   onMade?: (id: number) => void;
 }) {
   const [record, setRecord] = useState(opened?.record ?? null);
@@ -109,7 +109,7 @@ export function ProjectEditor({
   const navigate = useNavigate();
   const tellRename = useRenameNotice();
 
-  // The journal keeps what is on the screen, however it came there.
+  // The journal keeps the form as it is shown, whether typed or restored.
   const { etag } = saving;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry names the tag that the draft is based on
   useEffect(() => {
@@ -117,7 +117,7 @@ export function ProjectEditor({
     else forget();
   }, [draft, etag, dirty, keep, forget]);
 
-  /** @param over without the tag: what somebody else has saved is written over. */
+  /** @param over sends no ETag, so that another person's save is overwritten. */
   async function send(wish: Wish, over: boolean): Promise<void> {
     const status = statusFor(wish, record);
     const known = await withFilesOf(
@@ -131,7 +131,7 @@ export function ProjectEditor({
     forget();
     setRecord(next.record);
     session.show({ etag: next.etag });
-    // The server may have found another address, where the one that was typed is taken.
+    // The server picks another slug where the typed one is taken.
     const { slug } = next.record;
     setDraft(({ around: _, ...now }) => ({
       ...now,
@@ -151,12 +151,12 @@ export function ProjectEditor({
     navigate(editPath(type, next.record.id), { replace: true, state: { keepsFocus: true } });
   }
 
-  // A second save beside the first would bring its old tag.
+  // A second save at the same time would send the old ETag.
   const once = useOnce();
   const shown = useRef({ draft, record, send });
   shown.current = { draft, record, send };
   const [held, setHeld] = useState<{ harms: readonly Finding[]; again: () => void } | null>(null);
-  /** @param go once nothing would harm visitors. */
+  /** @param go called if nothing would harm visitors; otherwise the findings are shown, and can be checked again. */
   const check = useCallback(async (go: () => unknown): Promise<void> => {
     const harms = harmsAmong(await projectFindings(shown.current.draft));
     setHeld(harms.length > 0 ? { harms, again: () => void check(go) } : null);
@@ -180,7 +180,7 @@ export function ProjectEditor({
   const [updated, setUpdated] = useState<number | null>(null);
   const scheduleUpdate = useCallback(() => check(() => setTiming(true)), [check]);
   const isBegun = opened === null;
-  // Who begins a project types its title.
+  // A new project opens with the cursor in its title.
   useLayoutEffect(() => {
     if (isBegun) document.getElementById(projectFieldIds.title)?.focus({ preventScroll: true });
   }, [isBegun]);
@@ -226,7 +226,7 @@ export function ProjectEditor({
     ),
   );
 
-  /** Saving finds out whether somebody else has saved since it was typed. */
+  /** Restores the ETag, too, so that saving finds out whether somebody else has saved since. */
   function restoreDraft(): void {
     if (!recovered) return;
     setDraft(recovered.document);
@@ -243,7 +243,7 @@ export function ProjectEditor({
 
   const change = useCallback((make: (now: ProjectDraft) => ProjectDraft) => setDraft(make), []);
 
-  /** The form shows what is published again. */
+  /** Drops the changes, and shows the record as it is published. */
   const reload = () => {
     forget();
     setUpdated(null);

@@ -27,7 +27,7 @@ export function RowList<Row>({
   most: number;
   blank: Row;
   nameOf: (row: Row, at: number) => string;
-  /** What the first row's move up does, where something is above it. */
+  /** Moves the first row up, to a place above this list; undefined where there is none. */
   onFirstUp?: (() => void) | undefined;
   /** Stands beside the button that adds one. */
   beside?: ReactNode;
@@ -41,7 +41,7 @@ export function RowList<Row>({
   const offer = usePageOffer();
   const put = (next: Row[]) => flushSync(() => onRows(next));
   const move = (from: number, to: number) => put(moveItem(rows, from, to));
-  /** Keeps the focus on the row that moved, on its button where that still moves it. */
+  /** Keeps the focus on the row that moved: on the same button, or the other one where that is disabled now. */
   const press = (from: number, to: number, direction: "up" | "down") => {
     move(from, to);
     const row = list.current?.children[to];

@@ -41,7 +41,7 @@ export const meta = () => deskMeta("Requests");
 
 const nothing: ListedRequest[] = [];
 
-/** `/desk/requests`: who asked for a quote, what waits for an answer, and what has become of the rest. */
+/** `/desk/requests`: requests for a quote, those that wait for an answer, and those that are settled. */
 export default function RequestsPage() {
   const [state, change] = useListState(requestList);
   const [isCalling, setCalling] = useState(false);
@@ -123,7 +123,7 @@ export default function RequestsPage() {
           onChange={(changes, message) => {
             void changeAll(selection.items, changes, message);
             selection.clear();
-            // The bar goes with what was chosen: the focus stays on the page.
+            // The bar goes with the selection, so the focus moves to the page.
             document.getElementById("main")?.focus({ preventScroll: true });
           }}
         />
@@ -140,7 +140,7 @@ const viewLabels: [view: RequestView, label: string][] = [
   ["all", "All"],
 ];
 
-/** Where mails wait that belong to no request; nothing where none is read. */
+/** Link to the mails that belong to no request, with their number. */
 function StrayMailLink() {
   const count = useRequestSummary().data?.stray_mails ?? 0;
   return (
@@ -157,7 +157,7 @@ function StrayMailLink() {
   );
 }
 
-/** What the studio's notices leave to the hourly mail. */
+/** Strip about messages that came faster than they may be mailed, and wait for the hourly mail. */
 function HeldNotices() {
   const count = useRequestSummary().data?.held_notices ?? 0;
   if (count === 0) return null;

@@ -1,4 +1,4 @@
-/** Which requests the list shows, as its address has it. */
+/** State of the list of requests in its URL: view, owner, search, order and page. */
 import { type RequestStatus, requestStatuses } from "@extenso/contract/requests/request-fields.ts";
 import {
   type Argument,
@@ -10,7 +10,7 @@ import {
 } from "../kit/list-state.ts";
 import type { RequestQuery } from "./requests-api.ts";
 
-/** `open`: everything that somebody still has to do something about; `waiting`: clients wait for an answer. */
+/** `open`: requests that still need something done; `waiting`: clients wait for an answer. */
 export type RequestView = "open" | "waiting" | RequestStatus | "all";
 
 const views: readonly RequestView[] = [
@@ -22,11 +22,11 @@ const views: readonly RequestView[] = [
 const sorts = ["activity", "due", "name", "value", "next_step"] as const;
 export type RequestSort = (typeof sorts)[number];
 
-/** The end of each order that is wanted first. */
+/** The direction in which each order begins. */
 export const firstOrder = (sort: RequestSort): "asc" | "desc" =>
   sort === "activity" || sort === "value" ? "desc" : "asc";
 
-/** 0: nobody's; undefined: whoever's. Staff of a WordPress have numbers below 0. */
+/** 0: without an owner; undefined: of any owner. Staff of a WordPress have ids below 0. */
 const ownerArgument: Argument<number | undefined> = {
   initial: () => undefined,
   parse: (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : undefined),
@@ -43,7 +43,7 @@ export const requestList = listState({
 export type RequestListState = StateOf<typeof requestList>;
 export type ChangeRequestList = ChangeList<RequestListState>;
 
-/** A search is for everything that was ever asked, unless a status is chosen. */
+/** A search in the default view covers all requests, not the open ones alone. */
 export function queryOf({ status, owner, search, sort, order, page }: RequestListState): RequestQuery {
   const searchesAll = status === "open" && search.trim() !== "";
   const isStatus = status !== "all" && status !== "open" && status !== "waiting";

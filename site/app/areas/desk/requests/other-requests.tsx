@@ -9,7 +9,7 @@ import { mergeRequest, refreshRequests, type StudioRequest, separateRequest } fr
 
 type Other = StudioRequest["others"][number];
 
-/** What else the person has asked: apart, or as part of this request. */
+/** Other requests of the person, to merge into this one, and merged ones, to separate again. */
 export function OtherRequests({ request: { id, others, merged } }: { request: StudioRequest }) {
   const client = useQueryClient();
 

@@ -13,14 +13,14 @@ interface SavedRow<Document> {
   document: Document;
 }
 
-/** What is special about quotes, or about invoices. */
+/** Everything in which quotes and invoices differ here: calls, form, and error codes. */
 export interface DocumentKind<Row extends SavedRow<Document>, Document, Form> {
   /** In the journal of unsaved texts: `quotes`. */
   place: string;
   keyOf: (id: number) => QueryKey;
   formOf: (document: Document) => Form;
   documentOf: (form: Form) => { document: Document; faults: Record<string, string> };
-  /** @param kept what this browser has kept, which anybody may have written. */
+  /** @param kept from this browser's storage, which anybody may have written. */
   readForm: (kept: unknown) => Form | null;
   get: (id: number) => Promise<Row>;
   save: (row: Row, document: Document) => Promise<Row>;
@@ -31,10 +31,10 @@ export interface DocumentKind<Row extends SavedRow<Document>, Document, Form> {
 }
 
 /**
- * Saves a moment after the last change, one save after the other; what isn't a number yet
- * waits, kept on this device. A revision that brings
- * no other text (it was sent, here or by a colleague) is only followed. Another text is a conflict when there are
- * changes here, and is shown when there are none.
+ * Saves a moment after the last change, one save after the other. Invalid input, such as an unfinished number, isn't
+ * sent, but kept on this device. A new revision with the same text (the document was sent, here or by a colleague) is
+ * only followed. A revision with another text is a conflict when there are changes here, and is shown when there are
+ * none.
  */
 export function useDocumentSaving<Row extends SavedRow<Document>, Document, Form>(
   row: Row,
@@ -52,13 +52,13 @@ export function useDocumentSaving<Row extends SavedRow<Document>, Document, Form
 ) {
   const client = useQueryClient();
   const { id } = row;
-  /** A document as its form would save it: two with the same text are the same to whoever writes. */
+  /** A document as its form would save it, as JSON: equal strings mean that nobody has to choose. */
   const textOf = (document: Document): string => JSON.stringify(documentOf(formOf(document)).document);
   const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
   const [form, setForm] = useState(() => formOf(row.document));
   const [saved, setSaved] = useState(() => textOf(row.document));
   const [state, setState] = useState<"saved" | "saving" | "failed">("saved");
-  /** What a colleague has saved over the text that the changes here began with. */
+  /** A colleague's save that conflicts with the changes here; `null` without a conflict. */
   const [theirs, setTheirs] = useState<Row | null>(null);
   const { session, recovered, keep, forget, drop } = useFormSession({
     place: `${place}/${id}`,
@@ -79,7 +79,7 @@ export function useDocumentSaving<Row extends SavedRow<Document>, Document, Form
   const held = useRef(theirs);
   const queue = useRef<Promise<Row | null>>(Promise.resolve(null));
 
-  /** Nothing is saved until somebody has chosen. @param by what would be written over; `null` ends it. */
+  /** Stops saving until the conflict is resolved. @param by the row that a save would overwrite; `null` ends it. */
   function hold(by: Row | null): void {
     held.current = by;
     setTheirs(by);
@@ -92,7 +92,7 @@ export function useDocumentSaving<Row extends SavedRow<Document>, Document, Form
     hold(null);
   }
 
-  /** @returns whether changes can be saved upon it as they are. */
+  /** @returns whether the changes here can be saved over the found row as they are. */
   function follow(found: Row): boolean {
     if (found.revision <= newest.current.revision) return true;
     if (textOf(found.document) === base.current) {
@@ -122,7 +122,7 @@ export function useDocumentSaving<Row extends SavedRow<Document>, Document, Form
       newest.current = after;
       base.current = nowText;
       session.show({ etag: String(after.revision) });
-      // An answer that is on its way is older.
+      // A response that is still under way is older than this save.
       await client.cancelQueries({ queryKey: keyOf(id), exact: true });
       client.setQueryData(keyOf(id), after);
       setSaved(nowText);
@@ -130,14 +130,14 @@ export function useDocumentSaving<Row extends SavedRow<Document>, Document, Form
       return after;
     } catch (error) {
       setState("failed");
-      // The page offers to go on in another one.
+      // Read again, the page offers to go on in a new document.
       if (hasCode(error, decided)) await client.invalidateQueries({ queryKey: keyOf(id) });
       else sayFailed(errorMessage(error));
       return null;
     }
   }
 
-  /** @returns `null` where a colleague has saved another text. */
+  /** @returns the saved row; `null` where a colleague has saved another text. */
   async function saveUpon(now: Document): Promise<Row | null> {
     for (;;) {
       try {
@@ -151,7 +151,7 @@ export function useDocumentSaving<Row extends SavedRow<Document>, Document, Form
     }
   }
 
-  /** @returns the row as it is saved; `null` where that failed. */
+  /** @returns the row as it is saved; `null` where saving failed or has to wait. */
   function save(): Promise<Row | null> {
     queue.current = queue.current.then(saveTyped);
     return queue.current;
@@ -160,14 +160,14 @@ export function useDocumentSaving<Row extends SavedRow<Document>, Document, Form
   const saveNow = useRef(save);
   saveNow.current = save;
   const hasConflict = theirs !== null;
-  // Typing goes on while it is saved: the newest is saved a moment later.
+  // Text typed during a save is saved a moment after it.
   useEffect(() => {
     if (text === saved || hasConflict) return;
     const timer = setTimeout(() => void saveNow.current(), saveAfterMs);
     return () => clearTimeout(timer);
   }, [text, saved, hasConflict]);
 
-  // What a lost connection left over goes out when there is one again.
+  // Changes that couldn't be saved without a connection are saved when there is one again.
   useEffect(() => {
     const again = () => void saveNow.current();
     addEventListener("online", again);
@@ -201,7 +201,7 @@ export function useDocumentSaving<Row extends SavedRow<Document>, Document, Form
   function restore(): void {
     if (!recovered) return;
     setForm(recovered.document);
-    // It was written upon another text than what is saved now.
+    // The draft is based on an earlier revision: somebody has to choose.
     if (recovered.etag !== String(row.revision)) hold(row);
     drop();
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { requestKeys, tellWindow } from "./requests-api.ts";
 
-/** Others hear within this time that somebody came, writes, or has said something. */
+/** Others learn within this time that somebody opened the request, is writing, or has sent something. */
 const everyMs = 4_000;
 
 export interface OtherWindow {
@@ -22,13 +22,13 @@ export function useRequestPresence(id: number, isWriting: boolean): readonly Oth
   const writing = useRef(isWriting);
   writing.current = isWriting;
 
-  // Being here is told by the clock.
+  // The server is told again and again that the request is open here.
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     let latest: string | undefined;
     const tell = async () => {
-      // What is said in a tab that nobody looks at stays unread.
+      // Messages that arrive while the tab is hidden stay unread.
       const state = { writing: writing.current, reading: document.visibilityState === "visible" };
       const told = await tellWindow(id, state, leaving.signal).catch(() => null);
       if (leaving.signal.aborted) return;

@@ -5,8 +5,8 @@ type Typed<T> = { [Name in keyof T]?: { value: T[Name]; base: T[Name] } };
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Fields that one press saves. A record comes back with each revision, those of one's own included: what is typed
- * stays, and fields that nobody types in follow.
+ * Fields that one press saves together. When the record changes, by one's own save as well, typed values stay, and
+ * the other fields follow it.
  *
  * @param saved as the server has it.
  */
@@ -18,7 +18,7 @@ export function useTypedFields<T extends Record<string, unknown>>(saved: T) {
   });
   const isBehind = names.length !== Object.keys(typed).length;
 
-  // A text that is saved is typed no more: what comes after it is shown.
+  // A typed value that has been saved no longer counts as typed: its field follows the record again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `names` follow from what is listed
   useEffect(() => {
     if (isBehind) setTyped((now) => only(now, names));
@@ -39,7 +39,7 @@ export function useTypedFields<T extends Record<string, unknown>>(saved: T) {
         return next;
       });
     },
-    /** These values are saved, perhaps in the server's spelling; what was typed since is not. */
+    /** Marks values as saved, even if the server has spelled them differently. Those typed since stay unsaved. */
     settle(sent: Partial<T>): void {
       setTyped((now) => {
         const open = (Object.keys(now) as (keyof T)[]).filter(
@@ -48,7 +48,7 @@ export function useTypedFields<T extends Record<string, unknown>>(saved: T) {
         return only(now, open);
       });
     },
-    /** What somebody else has saved into a field since one began to type in it; `undefined` for nothing. */
+    /** The value that was saved into a field since typing began in it; `undefined` without one. */
     theirs<Name extends keyof T>(name: Name): T[Name] | undefined {
       const field = names.includes(name) ? typed[name] : undefined;
       return field && !isSame(field.base, saved[name]) ? saved[name] : undefined;

@@ -9,7 +9,7 @@ import { changeScheduled, getSiteContent } from "../site/site-content.ts";
 import { onStudioClock, utcOfStudioClock } from "../time/studio-time.ts";
 import { isUpdate } from "./entry-labels.ts";
 
-/** What became of an entry, with the tag that a further change needs. */
+/** Status and date of an entry after a change, with the ETag that a further change needs. */
 export interface Changed {
   status: string;
   /** On the studio's clock. */
@@ -74,7 +74,7 @@ async function saved(entry: CalendarEntry, changes: Changes): Promise<Changed> {
   return { status, date, date_gmt, etag };
 }
 
-/** Lists carry no tags: what they show is compared with what there is now. */
+/** Some lists carry no ETags: then the entry's status and date are compared with the record's present ones. */
 async function tagOf(entry: CalendarEntry): Promise<string> {
   if (entry.etag !== "") return entry.etag;
   if (entry.kind === "site") return (await getSiteContent(entry.part)).etag;

@@ -4,13 +4,13 @@ import { may } from "../access/capabilities.ts";
 import { type Calendar, type CalendarKind, type CalendarQuery, readCalendar } from "../api/calendar.ts";
 import { keys } from "../api/keys.ts";
 
-/** Whether the caller sees anything of a kind: who writes sees what everybody writes. */
+/** Whether the caller sees entries of a kind. All who write see the articles, pages and projects of everybody. */
 export function useSeesKind(): (kind: CalendarKind) => boolean {
   const caller = useCaller();
   return (kind) => may(caller, kind === "site" ? "edit_site" : "edit_posts");
 }
 
-/** What goes out and what went out. */
+/** Scheduled and published entries, of the kinds that the caller may see. */
 export function useCalendar(asked: CalendarQuery): UseQueryResult<Calendar> {
   const query = { ...asked, kinds: asked.kinds.filter(useSeesKind()) };
   return useQuery({

@@ -38,7 +38,7 @@ interface Harmed {
 }
 
 /**
- * Moves and publishes what is scheduled, with Undo, wherever its date is shown.
+ * Moves and publishes scheduled entries, with Undo, on every page that shows their dates.
  */
 export function useSchedule(): ScheduleActions {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useSchedule(): ScheduleActions {
   const [moved, setMoved] = useState<CalendarEntry | null>(null);
   const [harmed, setHarmed] = useState<Harmed | null>(null);
 
-  /** Shows every calendar as it will be, before the server has agreed. */
+  /** Shows the change in every calendar before the server has confirmed it. */
   function showAs(entry: CalendarEntry, changes: Partial<CalendarEntry>): void {
     for (const [key, calendar] of client.getQueriesData<Calendar>({ queryKey: keys.allCalendars })) {
       if (!calendar) continue;
@@ -112,16 +112,16 @@ export function useSchedule(): ScheduleActions {
   async function publish(entry: CalendarEntry): Promise<void> {
     const failed = `“${entryTitle(entry)}” wasn’t published.`;
     const { kind, id } = entry;
-    // What visitors saw of the site's content before is in its history; nothing schedules it again.
+    // Without Undo: the earlier content is in the site's history, and the version can't be scheduled again.
     if (kind === "site") return run(entry, publishEntry, null, failed);
     try {
       const { record, etag } = await getRecord(kind, id);
       const future = isUpdate(entry) ? await withUpdate(kind, record, entry.version) : record;
       const harms = harmsAmong(await recordFindings(kind, future));
       if (harms.length > 0) return setHarmed({ entry, record: { id, title: entryTitle(entry), harms } });
-      // What was live before is in the record's history.
+      // Without Undo: the earlier text is in the record's history.
       if (isUpdate(entry)) return void (await run(entry, publishEntry, null, failed));
-      // What was examined is published, unless something older was shown.
+      // The examined record's ETag, unless the entry has its own: an older one is refused.
       const examined = { ...entry, etag: entry.etag || etag };
       const back = (now: CalendarEntry) =>
         void run(now, (newest) => restoreDate(newest, record), null, "It couldn’t be undone.");

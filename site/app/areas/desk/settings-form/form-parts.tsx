@@ -54,7 +54,7 @@ export function SettingsForm({ form, children }: { form: Form; children: ReactNo
   );
 }
 
-/** What the environment of the server decides. */
+/** Note on a setting that only the server's environment can change. @param isSet it does; else the default holds. */
 export function SetByEnvironment({ name, isSet = true }: { name: string; isSet?: boolean }) {
   return (
     <span className="desk-soft settings-note">

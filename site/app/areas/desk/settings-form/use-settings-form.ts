@@ -1,4 +1,4 @@
-/** A section's form: what is typed stays on this device until it is saved, and is sent on one press. */
+/** A section's form: typed values stay on this device until they are saved, all at one press. */
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
@@ -13,9 +13,9 @@ interface SettingsForm<T> {
   place: string;
   /** As the server has it. */
   saved: T;
-  /** Anybody who ever used this browser can have written its storage. @returns null for other values. */
+  /** Checks a stored draft: anybody may have written to this browser's storage. @returns null if it is invalid. */
   read: (kept: unknown) => T | null;
-  /** What is wrong with which field. */
+  /** Messages about invalid fields, by field. */
   check: (values: T) => Faults<T>;
   /** Resolves once the server has it, and `saved` says the same. */
   save: (values: T) => Promise<void>;
@@ -50,12 +50,12 @@ export function useSettingsForm<T extends object>({
     else forget();
   }, [isChanged, typed, keep, forget]);
 
-  /** @param back what an undo brings again; null for the undo itself. */
+  /** @param back the values that an undo restores; null for the undo itself. */
   function write(next: T, back: T | null): void {
     once(async () => {
       const isDone = await session.save(() => save(next));
       if (!isDone) {
-        // An undo may come after the page was left.
+        // An undo may come after the page was left, when no form shows the problem.
         if (back === null) sayFailed(errorMessage(session.saving.error));
         focusFault();
         return;
@@ -75,7 +75,7 @@ export function useSettingsForm<T extends object>({
     faults,
     isChanged,
     isBusy: saving.state === "saving",
-    /** Why the server refused it. */
+    /** Why the save failed. */
     problem: saving.error === null ? "" : errorMessage(saving.error),
     change(part: Partial<T>): void {
       setTyped({ ...values, ...part });

@@ -21,10 +21,10 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => deskMeta("Settings");
 
-/** A newer state must not move what is being typed. */
+/** No refetching while the page is open: it could move the fields under somebody who types. */
 const quiet = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** `/desk/settings`: what the studio is, how its staff sign in, and what search engines see. */
+/** `/desk/settings`: facts about the studio, how its staff sign in, and whether search engines may list it. */
 export default function SettingsPage() {
   const name = useQuery({
     queryKey: keys.studioName,
@@ -88,7 +88,7 @@ export default function SettingsPage() {
   );
 }
 
-/** What the address names stands at the top once it is there. */
+/** Scrolls to the section that the URL's hash names, once it is rendered. */
 function useSectionOfAddress(isThere: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -6,10 +6,10 @@ import { keys } from "../api/keys.ts";
 import { saveSearchEngines } from "../api/studio-settings.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 
-/** One switch, which counts at once. */
+/** One switch, saved at once. */
 export function SearchSection({ state: { is_hidden, addresses } }: { state: WireSearchEngines }) {
   const client = useQueryClient();
-  /** What was pressed, until the server has it; a second press meanwhile does nothing. */
+  /** The chosen value until the server has it, `null` otherwise. Further presses meanwhile do nothing. */
   const [wished, setWished] = useState<boolean | null>(null);
 
   async function hide(isHidden: boolean): Promise<void> {

@@ -23,7 +23,7 @@ function readName(kept: unknown): StudioName | null {
 const checkName = ({ title }: StudioName): Faults<StudioName> =>
   title.trim() === "" ? { title: "The studio needs a name." } : {};
 
-/** Name and tagline, and what is changed elsewhere. */
+/** Name, tagline and time zone, and facts that are changed elsewhere. */
 export function StudioSection({
   name,
   settings,
@@ -46,7 +46,7 @@ export function StudioSection({
     async save(values) {
       const saved = await saveStudioName(values);
       client.setQueryData(keys.studioName, saved);
-      // Dates that the server tells are local to the studio, so all that were read are read anew.
+      // The API's dates are local to the studio's zone, so everything is read again.
       if (saved.timezone !== name.timezone) await client.invalidateQueries();
     },
     said: () => "Saved.",
@@ -127,7 +127,7 @@ function ZoneField({ value, onZone }: { value: string; onZone: (zone: string) =>
   );
 }
 
-/** What visitors read; it is edited with the other words of the site. */
+/** Address and hours as visitors read them, with a link to the site's content, where they are edited. */
 function ContactFacts({ contact: { legalName, address, hours, opening } }: { contact: PublishedContact }) {
   return (
     <>

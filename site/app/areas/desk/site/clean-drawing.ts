@@ -57,7 +57,7 @@ function copy(source: Element, target: Element, copying: Copying): void {
     ...written,
     ...declarations(source.getAttribute("data-style") ?? ""),
   ]) {
-    // What `>` and its like stand for is no part of a shape.
+    // Values with characters of markup are left out: no shape needs them.
     if (attributes.has(name) && name !== "xmlns" && isOwnValue(value) && !/["<>&]/.test(value))
       target.setAttribute(name, value.trim());
   }

@@ -23,7 +23,7 @@ export function Entries({
   add?: string;
   /** A new entry. @param entries those that are there. */
   blank?: (entries: readonly Record<string, unknown>[]) => unknown;
-  /** Which there are, and in what order, is the site's: only what they say can be changed. */
+  /** Entries can be edited, but not added, moved or removed: the site fixes their number and order. */
   isFixed?: boolean;
   /** Returns the entry's name, which is all that a closed entry shows. */
   nameOf: (entry: Record<string, unknown>) => string;

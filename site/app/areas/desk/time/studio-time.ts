@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { read } from "../api/send.ts";
 import { tellTimesIn } from "./times.ts";
 
-/** As much of the API's index as tells the clock. */
+/** The part of the API's index that tells the clock. */
 export const studioClock = z.object({
   timezone_string: text,
   /** Hours that the studio's clock is ahead of UTC now; a WordPress may send it as text. */
@@ -33,8 +33,8 @@ export function useStudioZone(): string {
 }
 
 /**
- * What the studio's clock shows now, as a field for date and time has it; empty until it is known. By the server's own
- * offset: a browser may know other rules of the zone, as where a country has changed them lately.
+ * The studio's local time now, as a field for date and time has it; empty until it is known. It is computed by the
+ * server's own offset: a browser may know other rules of the zone, as where a country has changed them lately.
  */
 export function useStudioNow(): string {
   const time = useStudioClock().data;
@@ -73,7 +73,7 @@ export function onStudioClock(at: Date, zone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
-/** @returns milliseconds, as if the clock were UTC's; NaN for what is no date: browsers read much that is none. */
+/** @returns milliseconds, as if the clock were UTC's; NaN for an invalid date, of which browsers accept many. */
 function readClock(local: string): number {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) ? Date.parse(`${local.slice(0, 16)}:00Z`) : Number.NaN;
 }
@@ -125,7 +125,7 @@ export function studioMoment(local: string, zone: string): string {
  * A moment that the studio's clock shows, in UTC: `2026-05-01T16:00:00`. One that the clock leaves out in spring is
  * the one an hour later.
  * @param local as a field for date and time has it.
- * @returns empty for what is no date.
+ * @returns empty for an invalid date.
  */
 export function utcOfStudioClock(local: string, zone: string): string {
   const wanted = readClock(local);

@@ -13,7 +13,7 @@ import { Failure } from "../ui/failure.tsx";
 import { useVisits } from "../visits/use-visits.ts";
 import { useToday } from "./use-today.ts";
 
-/** What needs the caller today. */
+/** Tasks that need the caller today, and the choice of a mail with them each morning. */
 export function Today() {
   const id = useId();
   const today = useToday();
@@ -84,7 +84,7 @@ function NeedLine({ need: { level, title, detail, to, mails } }: { need: WireNee
   );
 }
 
-/** One press chooses the mail each morning, and one ends it. */
+/** Checkbox that subscribes to the mail each morning, with Undo. */
 function MorningMail({ morning: { is_wanted, email } }: { morning: NonNullable<WireToday["morning"]> }) {
   const client = useQueryClient();
   async function choose(wanted: boolean): Promise<void> {
@@ -160,10 +160,10 @@ function quoteLabel({ sent_gmt, valid_until_gmt, is_seen }: WireWaitingQuote, no
 
 const verdictNames = { good: "Good", doubtful: "To look at", bad: "Wrong" };
 
-/** Days of the visits that the first page tells of. */
+/** Number of days whose visits the first page shows. */
 const visitDays = 7;
 
-/** How the studio is, for administrators. */
+/** State of the studio, for administrators. */
 export function StudioFigures() {
   const id = useId();
   const { data } = useToday();

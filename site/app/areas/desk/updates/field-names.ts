@@ -23,7 +23,7 @@ export function fieldName(flat: string): string {
   return own ? projectField(own).label : (names[flat] ?? flat.replace(/^acf\./, "").replaceAll("_", " "));
 }
 
-/** What is said of fields that somebody changed since the update was scheduled. */
+/** Warning about fields that somebody changed since the update was scheduled. */
 export function conflictWords(conflicts: readonly string[]): string {
   const list = conflicts.map(fieldName).join(", ");
   const text = conflicts.includes("content")

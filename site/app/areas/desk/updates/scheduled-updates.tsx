@@ -30,15 +30,15 @@ interface Harmed {
 }
 
 interface Ways {
-  /** Compares what would go out with what is live. */
+  /** Compares the update's result with the live record. */
   compare: (update: WholeUpdate) => ReactNode;
-  /** What would harm its readers, or is worth a look, once it is live. */
+  /** Findings in the record as it would be once the update is live. */
   findings: (update: WholeUpdate) => Finding[] | Promise<Finding[]>;
   /** Takes it into the editor, to be scheduled again; undefined where nobody may. */
   onEdit?: ((update: WholeUpdate) => void) | undefined;
 }
 
-/** What is to change of a published record, date by date. */
+/** Scheduled updates of a published record, each with its changes, to move, publish or remove. */
 export default function ScheduledUpdates({
   type,
   record,
@@ -191,7 +191,7 @@ function One({
     queryKey: keys.update(type, record, update.etag),
     queryFn: ({ signal }) => getUpdate(type, record, update.id, signal),
     enabled: isOpen,
-    // What is live may have changed since.
+    // The live record may have changed since, and with it the conflicts.
     staleTime: 0,
   });
   const moment = studioMoment(update.date, zone);

@@ -12,8 +12,8 @@ const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1_000, 10_000, 100_000].m
 const inOrder = steps.sort((one, other) => one - other);
 
 /**
- * What a colour of the theme is at the moment: a canvas knows no custom properties. Read from a new element, which has
- * no colour before it that it could be in transition from.
+ * The present value of a theme colour, since a canvas knows no custom properties. Read from a new element: the colour
+ * of an existing one may be in transition.
  */
 function colourOf(host: HTMLElement, name: string): string {
   const probe = document.createElement("span");

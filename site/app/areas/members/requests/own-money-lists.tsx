@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { ownMoney } from "./own-money.ts";
 
-/** What was offered and billed for a request; nothing where nothing was. */
+/** Quotes and invoices of a member's own request; an empty list isn't shown. */
 export function OwnMoneyLists({ reference }: { reference: string }) {
   return (
     <>
@@ -65,7 +65,7 @@ function OwnList<Row>({
   );
 }
 
-/** Opens the page on which it is read, asked about and accepted: a link is made for each press. */
+/** Opens the quote's page, where it is read, asked about and accepted. Each press makes a new link. */
 function QuoteRow({ reference, quote }: { reference: string; quote: OwnQuote }) {
   const [state, setState] = useState({ busy: false, problem: "" });
 

@@ -59,7 +59,7 @@ async function fillSignUp(): Promise<void> {
   await passwordIn("Sign Up").fill("Long-Enough-1");
   await form.getByLabelText("Confirm password").fill("Long-Enough-1");
   const agreed = form.getByRole("checkbox");
-  // What another test typed may still be there, as it is for a visitor.
+  // An earlier test's input may still be there: the form keeps it, as for a visitor.
   if (!(agreed.element() as HTMLInputElement).checked) await agreed.click();
 }
 

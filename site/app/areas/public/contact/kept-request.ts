@@ -1,6 +1,6 @@
 /**
- * What the contact form keeps on the device beside the draft's texts: files that were chosen, and a request that waits
- * for a connection with what became of it. Where the browser forbids storage, nothing is kept, and the form still works.
+ * The contact form's storage on the device, beside the draft's texts: chosen files, and a request that waits for a
+ * connection, with its outcome. Where the browser forbids storage, nothing is kept, and the form still works.
  */
 import type { ContactRequest } from "@extenso/contract/requests/extenso.ts";
 import { createStore, delMany, get, set, type UseStore } from "idb-keyval";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { Step } from "./wizard-state.ts";
 
-/** Which step of the wizard an entry of the history is. */
+/** The wizard's part of a history entry's state. */
 interface Place {
   wizardStep: Step;
   /** How many entries of the wizard lie below it. */
@@ -20,7 +20,7 @@ function placeIn(state: unknown): Place | null {
  * Each step that is reached is an entry of the browser's history: Back leads one step back, from the first
  * one out of the page, and Forward returns.
  *
- * @param onShown is told where Back and Forward have led.
+ * @param onShown called with the step to which Back or Forward has led.
  */
 export function useStepHistory(onShown: (step: Step) => void) {
   const { key, pathname, search, state } = useLocation();
@@ -46,7 +46,7 @@ export function useStepHistory(onShown: (step: Step) => void) {
   }
 
   return {
-    /** At the start: the step of this entry, else of the draft, which the entry takes over. */
+    /** @returns the step to start with: this entry's, else the draft's, which the entry takes over. */
     begin(draftStep: Step): Step {
       const known = placeIn(state);
       if (known) return known.wizardStep;

@@ -23,13 +23,13 @@ import {
   type WizardState,
 } from "./wizard-state.ts";
 
-/** Sends the wizard's request. The client and its parsers load while the form is filled in, not with the page. */
+/** Outcome of sending a request with its files. */
 type SendResult =
   | { ok: true; sent: Sent }
   /** `isOffline`: nothing has reached the server, and the browser knows of no connection. */
   | { ok: false; message: string; isOffline: boolean };
 
-/** The request, then its files: a file that fails takes no request with it. */
+/** Sends the request, then its files: a file that fails doesn't fail the request. */
 async function sendRequest(
   request: ContactRequest,
   files: readonly File[],
@@ -169,13 +169,13 @@ export function WizardKeeper({
     }
     if (!draft && last === null) return;
     const values = draft ? withPreset(draft.values, preset) : {};
-    // Who has begun to type or to press stays at the step that is shown.
+    // A visitor who is already using the form stays at the step that is shown.
     const isUsed = form.current?.contains(document.activeElement);
     const step = draft ? history.begin(isUsed ? 1 : draft.step) : 1;
     dispatch({ type: "restored", step, values, last, began: preset });
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with these alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft changes with these alone
   useEffect(() => {
     if (isRestoring.current) {
       isRestoring.current = false;
@@ -327,7 +327,7 @@ export function WizardKeeper({
       dispatch({ type: "failed", message: answer.message });
       return;
     }
-    // An effect of what was shown before may still come: it must not keep what has gone out.
+    // An effect of an earlier render may still run, and must not store the sent values as a draft.
     handedOver.current = JSON.stringify(values);
     submissionKey.current = null;
     clearDraft();

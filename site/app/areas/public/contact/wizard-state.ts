@@ -24,7 +24,7 @@ export interface WizardState extends Refusals<keyof ContactValues> {
   status: "editing" | "sending" | "success" | "error";
   /** Message to the visitor about why sending failed. */
   failure: string | null;
-  /** What is under way while sending, such as the second of three files. */
+  /** Message about the progress of sending, such as “Sending file 2 of 3…”. */
   progress: string;
   /** Shown by the success view, behind which the form is cleared; until another request is begun. */
   sent: SentRequest | null;
@@ -32,7 +32,7 @@ export interface WizardState extends Refusals<keyof ContactValues> {
   last: SentNote | null;
 }
 
-/** What stays known of a request that was sent. */
+/** A sent request as the line above the form tells it. */
 export interface SentNote {
   /** Empty if the server gave none. */
   reference: string;
@@ -175,7 +175,7 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case "reset":
       return { ...startWizard({}), sent: state.sent, last: state.last };
     case "another":
-      // What was typed into the cleared form stays.
+      // A form that was cleared after success may have new input, which stays.
       return { ...(state.status === "success" ? startWizard({}) : state), sent: null, last: state.last };
   }
 }

@@ -5,8 +5,8 @@
  */
 
 /**
- * What may not lie on a particle. The field shows in the bands between these alone, from one edge of the window to the
- * other, so that it never is behind or beside a text.
+ * Elements that may not lie on a particle. The field shows only in the bands between them, from one edge of the window
+ * to the other, so that it is never behind or beside a text.
  */
 const content =
   ":is(header, main, footer) :is(h1, h2, h3, h4, p, li, dt, dd, th, td, label, legend, figcaption, blockquote, summary, button, input, select, textarea, output, address, a, img, video, svg, canvas, [role=progressbar]), footer";
@@ -16,7 +16,7 @@ const clearance = 20;
 const lowestBand = 88;
 /** The band's edges fade over these. */
 const softEdge = 28;
-/** While the page moves nothing is drawn: places are only true at rest. */
+/** Nothing is drawn until the page has rested for this long: positions are wrong while it moves. */
 const restMs = 160;
 
 /** docs/specification.md §9 in tsParticles' meaning, in CSS pixels: 80 particles for 800 x 1,000 of the window. */
@@ -32,7 +32,7 @@ const pixelsPerMs = (1.5 / 2) * 0.06;
  * small, takes 2 to 3 ms of a processor, and a page that nobody touches may take a tenth of one.
  */
 const frameMs = 1000 / 30;
-/** A frame is asked for so long before it is due: screens show 60 or more a second. */
+/** Ms before a frame is due at which it is requested: screens show 60 or more a second. */
 const leadMs = 12;
 /** After a pause the field goes on where it was. */
 const longestStepMs = 50;
@@ -42,7 +42,7 @@ interface Band {
   bottom: number;
 }
 
-/** @returns the parts of the window, top to bottom, that nothing of the page takes. */
+/** @returns the bands of the window, top to bottom, that no such element takes. */
 function freeBands(): Band[] {
   const taken: Band[] = [];
   for (const element of document.querySelectorAll(content)) {
@@ -170,7 +170,7 @@ const colors: Record<string, string> = {
  * Starts the field in `home`, a fixed element as large as the window.
  *
  * @param hue as the page's `data-hue` names it.
- * @returns what ends it.
+ * @returns the function that ends it.
  */
 export function startParticles(home: HTMLElement, hue: string | undefined): () => void {
   const color = colors[hue ?? ""] ?? accent;

@@ -7,20 +7,20 @@ import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { BlockAnchors, outermost } from "./block-anchors.ts";
 
-/** The comments of an open text, and which of them is looked at or being written. */
+/** Comments of an open text, with the selected thread and the comment that is being written. */
 export interface TextComments {
   all: Comments;
   anchors: BlockAnchors;
   selected: number | null;
   select: (thread: number | null) => void;
   begun: BegunComment | null;
-  /** Begins a comment on the block at a position; the cursor's where none is given. */
+  /** Begins a comment on the block at a position, by default the cursor's. */
   begin: (at?: number) => void;
   /** The comment was written, or given up. */
   end: (thread: number | null) => void;
 }
 
-/** Blocks that were rewritten are told to the server this long after a save. */
+/** The new words of commented blocks are sent to the server this long after a save. */
 const tellAfterMs = 2_000;
 
 /** @param onShow opens the panel. */
@@ -37,7 +37,7 @@ export function useTextComments(session: EditingSession, onShow: () => void): Te
   useEffect(() => anchors.follow(), [anchors]);
   useEffect(() => anchors.set(threads), [anchors, threads]);
 
-  // A block that was rewritten is found by its new words from now on.
+  // Comments find their rewritten blocks by the new words from now on.
   const saved = record?.modified_gmt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each save
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useTextComments(session: EditingSession, onShow: () => void): Te
       const at = outermost(doc, position ?? selection.from);
       if (at === null) return;
       const place = anchors.placeAt(at);
-      // What is typed before the field has opened must not go into the text.
+      // Keys pressed before the comment's field has opened must not go into the text.
       editor.view?.dom.blur();
       setSelected(null);
       setBegun({ field: "", ...place, label: place.words || "A block without words" });

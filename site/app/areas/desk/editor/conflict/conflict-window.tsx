@@ -14,17 +14,17 @@ const choices: readonly [Choice, string][] = [
   ["both", "Both"],
 ];
 
-/** Which side's line it is, and what it is called. */
+/** Fields that aren't merged by blocks: one person's line wins. With their labels. */
 const lines = [
   ["title", "The title"],
   ["excerpt", "The excerpt"],
 ] as const;
 
 /**
- * Both versions beside each other, where both touched the same, and below what merging makes of one's own text. Closed
- * without merging, both stay as they are.
+ * Shows both versions side by side where both people changed the same, and below them the changes that merging makes
+ * to one's own text. Closing without merging leaves both as they are.
  *
- * @param isGoingOut what was a draft has become public meanwhile: merging it saves nothing.
+ * @param isGoingOut the draft was published meanwhile: merging doesn't save, since that would publish the text.
  */
 export default function ConflictWindow({
   session,

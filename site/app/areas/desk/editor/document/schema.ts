@@ -8,7 +8,7 @@ import { marks } from "./schema-marks.ts";
 
 // How cleaned HTML from elsewhere (`../paste/`) becomes nodes.
 
-/** Cards never come by HTML: a page elsewhere could say that it holds one. */
+/** Pasted HTML never becomes a card: any page could claim to hold one. */
 const pasted = {
   paragraph: [{ tag: "p" }],
   heading: [1, 2, 3, 4, 5, 6].map((level): TagParseRule => ({ tag: `h${level}`, attrs: { level } })),
@@ -26,7 +26,7 @@ function isHead(row: HTMLElement): boolean {
   return row.previousElementSibling === null && cells.every(({ localName }) => localName === "th");
 }
 
-/** From right to left where the first words are. */
+/** Right to left where its first words are. */
 const byItsWords = { dir: "auto" };
 
 const frame = { origin: { default: null }, open: { default: null }, close: { default: null } };
@@ -145,7 +145,10 @@ const nodes = {
     attrs: { ...frame, name: { default: "group" }, plain: { default: false } },
     toDOM: ({ attrs }) => ["div", { "data-name": attrs.name }, 0],
   },
-  /** Whatever is no text: pictures, films, embeds, and blocks nobody here knows. Its source is all there is of it. */
+  /**
+   * A block that isn't edited as text: pictures, films, embeds, and blocks that the editor doesn't know. `source` is
+   * all of it.
+   */
   card: {
     group: "block",
     atom: true,
@@ -154,7 +157,7 @@ const nodes = {
       origin: { default: null },
       name: { default: "" },
       source: { default: "" },
-      /** Names what is on its way to the library for it; never written. */
+      /** Id of a file on its way to the library, which the card will show; never written. */
       waiting: { default: null },
     },
     toDOM: () => ["div"],

@@ -3,14 +3,14 @@ import NotYetWindow from "../../findings/not-yet-window.tsx";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { describePicture, goToFinding } from "./findings-list.tsx";
 
-/** A text that isn't saved where readers see it. */
+/** A save that would reach readers, stopped by findings that would harm them. */
 export interface HeldText {
   harms: readonly Finding[];
-  /** Tries it anew. */
+  /** Tries to save again. */
   again: () => void;
 }
 
-/** What would harm readers, with pictures described on the spot. */
+/** Lists findings that would harm readers and stopped a save. Pictures can be described on the spot. */
 export default function HeldTextWindow({
   session,
   held,

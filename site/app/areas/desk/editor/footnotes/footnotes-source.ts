@@ -12,7 +12,7 @@ export interface Footnote {
 const plainBlock = /<!-- wp:footnotes (?:\{([^<>]*)\} )?\/-->/;
 const blockWithNotes = /<!-- wp:footnotes \{(?:([^<>]*),)?"notes":(\[[^<>]*\])\} \/-->/;
 
-/** What would end the comment, or be read as markup, is written as JSON escapes it. */
+/** JSON for an HTML comment: characters that would end the comment, or be read as markup, are escaped. */
 function writtenNotes(notes: readonly Footnote[]): string {
   const list = notes.map(({ id, content }) => ({ content, id }));
   return JSON.stringify(list).replace(

@@ -16,7 +16,7 @@ const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 const mark = (number: number) =>
   `<sup data-fn="ID" class="fn"><a href="#ID" id="ID-link">${number}</a></sup>`;
 
-/** What a save sends of footnotes, without their names. */
+/** Contents of the footnotes in the latest save, without their generated ids. */
 function sentNotes(saves: readonly { body?: unknown }[]): unknown {
   const body = saves.at(-1)?.body as { meta?: { footnotes: string } } | undefined;
   const notes = JSON.parse(body?.meta?.footnotes || "[]") as { content: string }[];

@@ -1,4 +1,4 @@
-/** Asks what is to be done with a file that the library has already, before it comes into a text. */
+/** Asks, before a dropped file comes into a text, whether the library's identical one is to be used instead. */
 import { createStore } from "../../store.ts";
 
 export interface Question {
@@ -11,7 +11,7 @@ export interface Question {
   answer: (use: boolean, forAll?: boolean) => void;
 }
 
-/** What the files of one drop have in common: an answer that was given for all of them. */
+/** Answers shared by the files of one drop. With `forAll` set, no further question is asked. */
 export interface KnownFileChoices {
   forAll?: boolean;
 }
@@ -20,7 +20,7 @@ const question = createStore<Question | null>(null);
 
 export const useKnownQuestion = question.use;
 
-/** @returns whether the library's own is to be used; one question at a time is asked. */
+/** @returns whether the library's own is to be used. An earlier question that is still open is answered “no”. */
 export function askAboutKnown(
   name: string,
   media: number,

@@ -194,7 +194,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
             isGoingOut={isGoingOut}
             onMerge={(merged) => {
               session.merge(theirs, merged);
-              // What was written into a draft must not go out by itself.
+              // The record is public by now, and merging alone must not publish a draft's text.
               if (!isGoingOut) void acts.save("Merged and saved.");
             }}
             onClose={() => setPutOff(theirs)}
@@ -247,7 +247,7 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
   const isOut = isOutside(record);
   const isMade = record !== null;
   const takesUpdates = record?.status === "publish";
-  // The commands stay the same while one types; what they do is of the moment they are run.
+  // The commands stay the same objects while somebody types, and read the latest state when they run.
   const latest = useRef(ways);
   latest.current = ways;
   const commands = useMemo(() => {

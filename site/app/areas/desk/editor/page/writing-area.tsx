@@ -46,8 +46,8 @@ function replaceTitle(session: EditingSession, title: string): void {
 type Window = "link" | "library" | "gallery" | EmbedKind | null;
 
 /**
- * The title and the text, with what helps writing them. Not drawn anew with each word of how its saving goes, which
- * comes between two keys.
+ * The title and the text, with the tools for writing. Memoized, since changes of the saving state come between two
+ * keystrokes.
  */
 export const WritingArea = memo(function WritingArea({
   session,
@@ -58,7 +58,7 @@ export const WritingArea = memo(function WritingArea({
 }) {
   const { editor } = session;
   const [shown, setShown] = useState<Window>(null);
-  /** While the code of the window of links is on the way. */
+  /** Keys typed while the link window's code is loading. */
   const [typed, setTyped] = useState("");
   const known = useKnownQuestion();
   /** The card that a picture of the library is chosen for. */
@@ -69,13 +69,13 @@ export const WritingArea = memo(function WritingArea({
   const place = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
 
-  // The editor is no part of React: it is put into the page, and told who does what it asks for.
+  // The editor isn't part of React: it is mounted here, and gets the handlers that it calls.
   useEffect(() => {
     editor.takeFiles = (dropped, at) => void takeFiles(editor, dropped, at, setUploading);
     editor.takePictures = (pictures) => void bringPictures(editor, pictures, setUploading);
     editor.takeTitle = (title) => {
       const before = session.view.title.trim();
-      // One that somebody has written stays, unless they want the other.
+      // A title that somebody has typed stays, unless they accept the other.
       if (before === "") session.write({ title });
       else if (before !== title.trim()) {
         say(`The document’s title is “${title}”.`, {
@@ -88,7 +88,7 @@ export const WritingArea = memo(function WritingArea({
     return place.current ? editor.mount(place.current, "Text") : undefined;
   }, [editor, session]);
 
-  // Heard on the element itself, before the desk's own listener, which has the same keys.
+  // Listens on the element itself, to come before the desk's own listener for the same keys.
   useEffect(() => {
     const root = frame.current;
     const onKey = (event: KeyboardEvent) => {
@@ -262,7 +262,7 @@ function TitleField({ session }: { session: EditingSession }) {
   const { title } = useSessionView(session);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isNew] = useState(() => session.view.record === null);
-  // Who begins a text types.
+  // A new text opens with the cursor in its title.
   useLayoutEffect(() => {
     if (isNew) field.current?.focus({ preventScroll: true });
   }, [isNew]);

@@ -1,4 +1,4 @@
-/** What office programs put on the clipboard beside the text stays out of it; their lists become lists. */
+/** Pasting from office programs: their comments, deletions and helpers stay out of the text; lists become lists. */
 import { expect, test } from "vitest";
 import { renderEditor } from "../../../../../testing/editor.tsx";
 import { pastedHtml } from "../../formatted/pasted-html.ts";

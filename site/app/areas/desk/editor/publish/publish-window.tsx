@@ -40,7 +40,7 @@ export default function PublishWindow({
     session.plan(now === "later" ? local : "");
   };
   const harms = findings?.filter(({ weight }) => weight === "harm") ?? [];
-  // Whoever has described the last picture goes on with the button.
+  // Once the last picture is described, its field is gone: the focus moves on to the button.
   const button = useRef<HTMLButtonElement>(null);
   const isHeld = findings === null || harms.length > 0;
   const wasHeld = useRef(isHeld);

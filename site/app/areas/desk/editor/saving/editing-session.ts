@@ -21,7 +21,7 @@ export class EditingSession {
   readonly saving: SavingSession;
   readonly #listeners = new Set<() => void>();
   #view: SessionView;
-  /** The texts that this was made of, for merging. */
+  /** The texts that the changes are based on, for merging. */
   #base: Texts;
   onCreated: (id: number) => void = () => {};
   readonly #unlisten: () => void;
@@ -50,7 +50,7 @@ export class EditingSession {
     this.#unlisten = this.editor.onChange(() => this.saving.touch());
   }
 
-  /** The server gets what it has not got on the way out; if that fails, the next visit is offered it. */
+  /** Sends unsaved texts when the page is left; if that fails, the next visit offers them. */
   close(): void {
     this.onCreated = () => {};
     this.#unlisten();
@@ -99,7 +99,7 @@ export class EditingSession {
     this.saving.keep();
   }
 
-  /** @param local on the studio's clock; empty: it is not to wait. */
+  /** @param local on the studio's clock; empty: not scheduled. */
   plan(local: string): void {
     this.#show({ plannedFor: local });
     if (local === "" && !this.isUnsaved) void this.saving.settle();
@@ -139,7 +139,7 @@ export class EditingSession {
     return theirs ? "conflict" : "offline";
   }
 
-  /** Saves all of it; readers see it where it is published. @returns whether it went well. */
+  /** Saves everything, for readers to see if the record is published. @returns whether it succeeded. */
   save(changes: Changes = {}): Promise<boolean> {
     let before = this.place;
     let isNew = false;
@@ -165,13 +165,13 @@ export class EditingSession {
     );
   }
 
-  /** Another text in place of what is there: from the journal, a revision, or a merge. */
+  /** Replaces the text by another: from the journal, a revision, or a merge. */
   replace(texts: Partial<Texts>): void {
     if (texts.content !== undefined) this.editor.open(texts.content);
     this.write({ title: texts.title ?? this.#view.title, excerpt: texts.excerpt ?? this.#view.excerpt });
   }
 
-  /** What was typed is kept elsewhere, or was published by somebody: the text is the record's again, as it is by now. */
+  /** Goes back to the record as the server has it, after its changes were scheduled, or an update was published. */
   async revert(): Promise<void> {
     const { record } = this.#view;
     if (!record) return;
@@ -181,7 +181,7 @@ export class EditingSession {
     this.replace(textsOf(tagged.record));
     const { etag } = tagged;
     await this.saving.save(
-      // What the server kept beside the record isn't offered any more.
+      // The record's own text takes the autosave's place, so that the old one isn't offered again.
       async () =>
         void (await autosaveTexts(this.type, tagged.record, this.texts, { person: this.#person, etag })),
       async (isWhole) => {

@@ -114,7 +114,7 @@ test("on a phone the tools stand in two rows above the keyboard, all in reach, a
     await page.viewport(1440, 900);
   });
   const { screen, text } = await renderEditor();
-  // What Chromium tells of a keyboard that lies over the page.
+  // Chromium reports a keyboard that covers the page by the height of the visual viewport.
   Object.defineProperty(visualViewport, "height", { value: innerHeight - 320, configurable: true });
   visualViewport?.dispatchEvent(new Event("resize"));
   const bar = screen.getByRole("toolbar", { name: "Formatting" });

@@ -9,7 +9,7 @@ const choices: [value: string, label: string, more: string][] = [
   ["none", "None", "Only the mail four hours before an answer is due."],
 ];
 
-/** Which mails the caller gets, beside the studio's own address. */
+/** Choice of the mails that the caller gets about requests. The studio's own address gets its own. */
 export function OwnNotices() {
   const client = useQueryClient();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** What the conversation shows of a mail besides its text. */
+/** Parts of an incoming mail besides its text: quoted text, the sender check, and notices. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
@@ -14,7 +14,7 @@ export const mailVerbs: Record<string, string> = {
   bounce: "sent a mail back",
 };
 
-/** Signature and quoted mails, read once they are asked for. */
+/** Signature and quoted mails, loaded when they are opened. */
 export function QuotedText({ request, mail }: { request: Pick<StudioRequest, "id">; mail: IncomingMail }) {
   const [isOpen, setOpen] = useState(false);
   const quoted = useQuery({
@@ -33,13 +33,13 @@ export function QuotedText({ request, mail }: { request: Pick<StudioRequest, "id
   );
 }
 
-/** Where the mail server could not confirm that it comes from whom it says. */
+/** Mark on a mail whose sender the mail server could not confirm. */
 export function SenderMark({ mail }: { mail: IncomingMail }) {
   if (mail.sender_check !== "failed") return null;
   return <p className="desk-unconfirmed">Sender not confirmed: {mail.email || "no address"}</p>;
 }
 
-/** Whose address it came from, where that isn't plain, and what was left out of it. */
+/** Notices that a mail came from another address than the client's, or that files were left out. */
 export function MailNotices({ mail }: { mail: IncomingMail }) {
   const notices = [...(mail.other_address ? [`From another address: ${mail.email}`] : []), ...mail.notices];
   if (notices.length === 0) return null;

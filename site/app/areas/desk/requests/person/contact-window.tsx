@@ -7,7 +7,7 @@ import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import type { Correction } from "./person-api.ts";
 
-/** What is known of a person, to be corrected: by itself, or while two are merged. */
+/** Form for a person's contact details, to correct them, or to settle them when two people are merged. */
 export function ContactWindow({
   title,
   description,

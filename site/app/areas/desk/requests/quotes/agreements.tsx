@@ -39,7 +39,7 @@ const carried = ({ id: template, version, name, text }: AgreementTemplate): Quot
   text,
 });
 
-/** Which agreement the client signs by accepting; administrators write them. Not shown where there are none. */
+/** Choice of the agreement that the client signs by accepting. Without any, only administrators see it. */
 export function AgreementChoice({
   agreement,
   onAgreement,
@@ -93,7 +93,7 @@ export function AgreementChoice({
 
 type Edited = { before: AgreementTemplate | null; name: string; text: string };
 
-/** The studio's agreements, to be changed by administrators. */
+/** Administrators edit the studio's agreements here. */
 export function AgreementsWindow({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const templates = useAgreements();
@@ -242,7 +242,7 @@ function AgreementForm({
   );
 }
 
-/** Versions with their authors and times; an earlier one can be gone on with. */
+/** Versions with their authors and times; an earlier one can be taken up again. */
 function Versions({
   template,
   onTake,

@@ -92,7 +92,7 @@ export function Conditions({
   );
 }
 
-/** Which of the site's taxes a quote or an invoice has; it keeps those that it was written with. */
+/** The site's taxes, and others that the quote or invoice was written with, to be ticked. */
 export function Taxes<Tax extends { name: string }>({
   taxes,
   onTaxes,

@@ -102,7 +102,7 @@ function quoteServer(first: Quote) {
   return {
     handlers,
     now: () => now,
-    /** What a colleague or the client does meanwhile. */
+    /** Changes the quote on the server, as a colleague or the client would. */
     change: (changes: Partial<Quote>) => {
       now = { ...now, revision: now.revision + 1, ...changes };
     },

@@ -27,7 +27,7 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => deskMeta("Quote");
 
-/** `/desk/quotes/3`: lines, taxes and terms, what they come to, and what the client does with it. */
+/** `/desk/quotes/3`: lines, taxes and terms, their sums, and the client's decision. */
 export default function QuotePage() {
   const id = Number(useParams().id);
   const found = useQuery({
@@ -182,7 +182,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
   );
 }
 
-/** What was sent once is a new version only if something is different. */
+/** A quote that was sent once goes out as a new version only if it has changed. */
 function sendLabel({ version, is_changed }: Quote, isDirty: boolean): string {
   if (version === 0) return "Send quote";
   return is_changed || isDirty ? "Send new version" : "Send again";

@@ -21,13 +21,13 @@ import { Withdraw } from "./withdraw.tsx";
 
 interface ActionProps {
   quote: Quote;
-  /** As it is typed. */
+  /** The text as it is typed, saved or not. */
   document: QuoteDocument;
   /** The page is left for good: nothing is asked or saved. */
   onLeave: () => void;
 }
 
-/** What can be done with a quote besides sending it. */
+/** Actions on a quote besides sending it; an accepted one can be downloaded, and no longer withdrawn. */
 export function QuoteActions({ quote, document, onLeave }: ActionProps) {
   const [isNaming, setNaming] = useState(false);
   const duplicate = useDuplicate(quote, document);
@@ -70,7 +70,7 @@ function useDuplicate({ request, number }: Quote, document: QuoteDocument, onLea
   };
 }
 
-/** For text that this quote can't take any more. */
+/** Moves text that this quote can't take any more into a new one. */
 export function ContinueInNew({ quote, document, onLeave }: ActionProps) {
   const duplicate = useDuplicate(quote, document, onLeave);
   return (

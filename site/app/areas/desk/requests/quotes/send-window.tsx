@@ -4,7 +4,7 @@ import { LetterWindow } from "../letter-window.tsx";
 import { requestKeys } from "../requests-api.ts";
 import { type Quote, quoteKeys, sendQuote } from "./quotes-api.ts";
 
-/** What the mail says, until somebody writes another text. */
+/** First text of the mail, for the sender to change. */
 function letterFor({ version, is_changed, client }: Quote): string {
   const [firstName = ""] = client.name.split(" ");
   const said =

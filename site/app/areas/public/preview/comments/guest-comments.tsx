@@ -32,7 +32,7 @@ interface Props {
 const samePlace = (one: CommentedPlace, other: CommentedPlace) =>
   one.field === other.field && one.block === other.block && one.words === other.words;
 
-/** What the guest and the studio have said, and the next comment. */
+/** Comments of the guest and the studio on a preview, and the form for a new one. */
 export function GuestComments({ post, page, fields, onOver, onCount, onPointing, onPointed }: Props) {
   const { threads, put } = useGuestThreads(post, onOver);
   const [name, keepName] = useGuestName();
@@ -93,7 +93,7 @@ function NewComment({
     places.findIndex((place) => chosen && samePlace(place, chosen)),
   );
   const pointing = usePointing(page, fields, (place) => {
-    // Both at once: what is typed next goes into the field, and not into the page.
+    // Rendered at once, so that the next keys go into the field, and not into the page.
     flushSync(() => {
       setChosen(place);
       onPointed();
@@ -220,7 +220,7 @@ function Thread({
 const timeLabel = (gmt: string) =>
   new Intl.DateTimeFormat("en-CA", { dateStyle: "medium", timeStyle: "short" }).format(new Date(`${gmt}Z`));
 
-/** A text, and the guest's name where it isn't known yet. What is typed stays until it has arrived. */
+/** Form for a text, and the guest's name while it isn't known. Its input stays until the server has it. */
 function MessageForm({
   label,
   submit,

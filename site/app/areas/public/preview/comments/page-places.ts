@@ -1,4 +1,4 @@
-/** Finds what can be commented on in the page that a frame shows: blocks of a text, fields of a project. */
+/** Finds places for comments in the page that a frame shows: blocks of a text, fields of a project. */
 import { blockWords, findBlock, longestWords } from "@extenso/contract/comments/find-block.ts";
 
 /** A block by its position and the beginning of its text, or a field by its name. */
@@ -29,7 +29,7 @@ function blocksOf(page: Document): HTMLElement[] {
 
 const wordsOf = (element: Element) => blockWords(element.textContent ?? "");
 
-/** Letters and digits alone: a page has other quotes, breaks and capitals than what was typed. */
+/** Letters and digits alone: a page has other quotes, breaks and capitals than the typed text. */
 const keyOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join("");
 
 export const placeOfField = ({ name, label }: CommentedField): LabelledPlace => ({
@@ -49,7 +49,7 @@ export function blockPlaces(page: Document): LabelledPlace[] {
 
 /** A long text is known by its beginning. */
 const isLong = (key: string) => key.length >= longestWords / 2;
-/** Characters of an element that are looked at. */
+/** Characters of an element that are compared. */
 const mostRead = 4 * longestWords;
 
 /** Whether an element shows a field's text and no other, with or without its label: "Client: Northwind". */
@@ -62,7 +62,7 @@ function shows(element: Element, { label, words }: CommentedField): boolean {
   return found === key || found === keyOf(label) + key;
 }
 
-/** What the pressed element belongs to; null where that can't be commented on. */
+/** The block or field that the pressed element belongs to; null where it can't be commented on. */
 export function placeAt(
   page: Document,
   pressed: Element,

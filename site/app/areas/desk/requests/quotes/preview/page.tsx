@@ -12,7 +12,7 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => deskMeta("Client’s page of a quote");
 
-/** `/desk/quotes/3/preview`: the client's page as it is now, or would be if what is written were sent. */
+/** `/desk/quotes/3/preview`: the client's page as it was sent, or as it would be if the present text were sent. */
 export default function QuotePreviewPage() {
   const id = Number(useParams().id);
   const [search] = useSearchParams();
@@ -21,7 +21,7 @@ export default function QuotePreviewPage() {
   const preview = useQuery({
     queryKey: quoteKeys.preview(id, of),
     queryFn: ({ signal }) => previewQuote(id, of, signal),
-    // What was written since is shown at once.
+    // The quote may have changed since the last preview.
     staleTime: 0,
   });
   const error = preview.error ?? quote.error;
