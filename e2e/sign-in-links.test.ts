@@ -1,4 +1,4 @@
-/** Links that sign in or out: in the mail about a new device, and of an operator for who has lost everything. */
+/** Links that sign in or out: in the mail about a new device, and an operator's for people who can't sign in at all. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";

@@ -1,4 +1,4 @@
-/** Backups of a cluster by themselves: one, whoever looks; a studio elsewhere of nothing but it; a bit that flipped. */
+/** Backups of a cluster: one for all replicas, a studio restored from it on another machine, and a flipped bit. */
 import {
   chmodSync,
   existsSync,

@@ -14,7 +14,7 @@ import { startVisitors } from "./visitors.mjs";
 import { sayRequests } from "./write-requests.mjs";
 import { fifty, startWriters } from "./writers.mjs";
 
-/** Everybody who writes and reads, on a cluster. @returns what was seen is said when `end` is called. */
+/** Starts the writers and visitors of a cluster. @returns `end` stops them, and `say` reports. */
 export async function startEverybody(cluster, { rounds, crew = fifty }) {
   const origin = cluster.url;
   const rows = rowsOfPostgres(cluster.postgres.url);
@@ -58,7 +58,7 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
   };
 }
 
-/** That nothing is lost is no proof that anybody sees it. */
+/** Reports whether every replica shows the changes: writes may be stored, and still not be seen. */
 async function sayChanges(report, { url, replicas }) {
   const { looks, wrong } = await changesSeen({ replicas, token: await signIn(url) });
   report.say(`what each replica took is shown by all of them (${looks} looks)`, wrong);

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** Something before it is published, seen by whoever has its link: an article's reader needs no account. */
+/** Whether the page is a preview, which anybody with its link may read: an article's reader then needs no account. */
 export function useIsPreview(): boolean {
   return useRouteLoaderData<{ preview?: boolean }>("root")?.preview ?? false;
 }

@@ -1,11 +1,11 @@
-/** That the page somebody asked for could not be had, for the window that says so. */
+/** State of a page that could not be loaded, for the window that says so. */
 import { useSyncExternalStore } from "react";
 
 export interface LostPage {
   /** Asks for it again; settles when it is there, or lost again. */
   again(): Promise<unknown>;
   asking: boolean;
-  /** How often it was lost. */
+  /** Number of failed attempts. */
   times: number;
 }
 

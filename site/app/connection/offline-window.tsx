@@ -3,15 +3,15 @@ import { Button } from "../ui/button.tsx";
 import { askAgain, stayHere, useLostPage } from "./lost-connection.ts";
 
 /**
- * Says that a page could not be had. A native modal: it is above whatever window is open, and gives the
- * focus back to what was pressed.
+ * Says that a page could not be loaded. It is a native modal, so it lies above any open window, and gives the focus
+ * back to the pressed element.
  */
 export function OfflineWindow() {
   const lost = useLostPage();
   const dialog = useRef<HTMLDialogElement>(null);
   const isLost = lost !== null;
 
-  // Modal is what a call makes of a dialog; the browser says when the connection is back.
+  // Only a call of `showModal` makes a dialog modal. The browser says when the connection is back.
   useEffect(() => {
     const element = dialog.current;
     if (!isLost || !element) return;

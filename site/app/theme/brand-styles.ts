@@ -4,10 +4,10 @@ import { projectHue } from "@extenso/contract/colours/project-hue.ts";
 import { drawingSize } from "@extenso/contract/site-content/drawing.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
-/** Where the server sends the logo from. */
+/** Path under which the server sends the logo. */
 const logoPath = "/brand/logo.svg";
 
-/** Of a text, to tell one logo from the next in its address; not a secret. */
+/** A hash of the logo's text, so that a new logo has a new URL; not cryptographic. */
 function version(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

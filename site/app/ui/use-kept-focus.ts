@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Windows that open within a page take the focus as they do: whoever is typing beside it keeps it. Pressing and
- * tabbing into the frame work as ever.
+ * Keeps the focus where somebody types beside a framed page, whose windows take it as they open. Pressing and tabbing
+ * into the frame work as usual.
  *
  * @returns to be true while a page comes.
  */

@@ -1,4 +1,4 @@
-/** Counts of visits, which this server keeps, whoever has the content. */
+/** Counts of visits, which this server keeps even if a WordPress keeps the content. */
 import { type WireVisits, wireVisits } from "@extenso/contract/wire/visits.ts";
 import { read } from "./send.ts";
 

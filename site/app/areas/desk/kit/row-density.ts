@@ -1,4 +1,4 @@
-/** How close the rows of the desk's lists stand, as whoever is at this browser has chosen. */
+/** Row density of the desk's lists, as chosen in this browser. */
 import { createStore } from "../store.ts";
 
 const storageKey = "extenso_desk_rows";

@@ -5,7 +5,7 @@ import { Camera, Upload } from "../ui/icons.ts";
 /** File types that may be uploaded, in the form that the `accept` attribute takes. */
 const takenTypes = "image/jpeg,image/png,image/gif,image/webp,application/pdf,video/*,audio/*";
 
-/** A native file chooser that looks like a button of the desk; nothing for whoever may not upload. */
+/** A native file chooser that looks like a button of the desk; nothing for callers who may not upload. */
 export function FileButton({
   label,
   accept = takenTypes,

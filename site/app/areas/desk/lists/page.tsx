@@ -236,7 +236,7 @@ function BulkBar({
   function doIt(what: RecordAction, records: readonly DeskRecord[]): void {
     act(what, records);
     selection.clear();
-    // The bar goes with what was chosen: the focus stays on the page.
+    // The bar goes with the selection, so the focus moves to the page.
     document.getElementById("main")?.focus({ preventScroll: true });
   }
 

@@ -42,7 +42,7 @@ function isUnderWindow(): boolean {
 
 /** Listens for shortcuts, and shows the palette. */
 export function PaletteHost() {
-  /** How often it was opened while it is open, 0 while it is closed. */
+  /** Number of the present opening; 0 while it is closed. */
   const [opening, setOpening] = useState(0);
   const opener = useRef<Element>(null);
   const sequence = useRef<Sequence>(null);

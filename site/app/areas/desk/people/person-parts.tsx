@@ -82,7 +82,7 @@ export function Devices({ person, act, isBusy }: Props) {
   );
 }
 
-/** How they sign in, and the way for who has lost the device. */
+/** A person's sign-in methods, with a button to remove the second factors of somebody who has lost the device. */
 export function SignInMethods({ person, act, isBusy }: Props) {
   const { id, second_factors: factors } = person;
   const own = [

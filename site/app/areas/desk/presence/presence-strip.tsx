@@ -12,7 +12,7 @@ export function PresenceStrip({ post }: { post: number | null }) {
   );
 }
 
-/** Others hear within this time that somebody came. */
+/** Others learn within this time that somebody opened the text. */
 const everyMs = 4_000;
 
 const nobody: readonly OtherPerson[] = [];
@@ -21,7 +21,7 @@ const nobody: readonly OtherPerson[] = [];
 function usePresence(post: number | null): readonly OtherPerson[] {
   const [others, setOthers] = useState(nobody);
 
-  // Being here is told by the clock.
+  // The server is told again and again that the text is open here.
   useEffect(() => {
     if (post === null) return;
     const leaving = new AbortController();

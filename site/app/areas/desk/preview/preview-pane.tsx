@@ -111,7 +111,7 @@ type PageWindow = Window & { __reactRouterDataRouter?: { revalidate(): Promise<v
 /** Whether React has taken the page over: it says so by an event, too. */
 const isAlive = (page: PageWindow) => "hydrated" in page.document.documentElement.dataset;
 
-/** Where the frame's page is; null where it has gone to another site, or nowhere yet. */
+/** Path and query of the frame's page; null for another site's, and before the first. */
 function placeOf(frame: HTMLIFrameElement): string | null {
   try {
     const { pathname, search } = frame.contentWindow?.location ?? {};
@@ -143,7 +143,7 @@ const PreviewFrame = memo(function PreviewFrame({
   /** The load under way, which further key presses don't start anew. */
   const coming = useRef<{ address: string; count: number } | null>(null);
 
-  // How much room there is, only the layout knows.
+  // Only the layout knows the available room.
   useLayoutEffect(() => {
     if (!place.current) return;
     const observer = new ResizeObserver(([entry]) => {

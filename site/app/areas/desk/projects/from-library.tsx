@@ -2,8 +2,7 @@ import { Suspense, useState } from "react";
 import type { DeskMedia } from "../api/records.ts";
 import { LibraryWindow } from "../library/library-window-part.ts";
 
-/** The window comes when it is asked for: whoever drops photographs never needs it. */
-/** Pictures or films that the studio has already, beside those that are uploaded. */
+/** Button to choose pictures or films that the library has already. The library's window loads when it is opened. */
 export function FromLibrary({
   label,
   several = false,

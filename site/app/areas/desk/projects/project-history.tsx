@@ -29,7 +29,7 @@ export function ProjectHistory({
   /** The form's current content, which earlier states are compared with. */
   draft: ProjectDraft;
   onBringBack: (state: ProjectDraft) => void;
-  /** For whoever opens it from elsewhere. */
+  /** Lets other parts of the page open it. */
   place: RefObject<HTMLDetailsElement | null>;
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -45,7 +45,7 @@ function entriesOf({ messages, events }: StudioRequest): Entry[] {
   ].sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** How long after its time a reply is looked for in the outbox. */
+/** Delay after a reply's due time until the request is read again. */
 const lookAgainMs = 2_000;
 
 /** The request, its messages and its changes, in the order of time. */

@@ -11,7 +11,7 @@ import { type CalledRequest, createRequest, refreshRequests } from "./requests-a
 
 const empty: CalledRequest = { name: "", phone: "", email: "", message: "" };
 
-/** Four fields for who has somebody on the telephone. */
+/** A request written down during a call: four fields. */
 export function NewRequestWindow({ onClose }: { onClose: () => void }) {
   const [called, setCalled] = useState(empty);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});

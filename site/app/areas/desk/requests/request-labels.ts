@@ -27,7 +27,7 @@ export function dueLabel(due: Due, now: Date): string {
   return `${amount} left${isLong ? ", soon" : ""}`;
 }
 
-/** How pressing that is: `late`, `soon` (four hours or less, in business hours where those count), or neither. */
+/** Urgency of an answer: `late`, `soon` (four hours or less, in business hours where those count), or neither. */
 export function dueUrgency({ due_at, due_soon_at }: Due, now: Date): "late" | "soon" | undefined {
   if (!due_at) return undefined;
   if (Date.parse(due_at) < now.getTime()) return "late";
@@ -89,7 +89,7 @@ export function eventSentences({ actor, action, changes }: Event): string[] {
   if (action === "create-from-mail") return [`${who} made this of a mail`];
   if (action === "place-mail") return [`${who} put a mail into this request`];
   const { accepted_as } = changes;
-  // By a link acts whoever has it: the name is only what they typed.
+  // Anybody with the link could have accepted, so the name is only told as typed.
   if (action === "accept-quote" && accepted_as) {
     return [`The quote was accepted by its link, as “${accepted_as.to}”`];
   }

@@ -20,7 +20,7 @@ export function useRequestSummary() {
   });
 }
 
-/** How many clients wait for an answer; nothing where none does. */
+/** Number of clients who wait for an answer; hidden at 0. */
 export function WaitingCount() {
   const waiting = useRequestSummary().data?.waiting ?? 0;
   if (waiting === 0) return null;

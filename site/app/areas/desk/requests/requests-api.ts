@@ -39,9 +39,9 @@ export async function refreshRequests(client: QueryClient): Promise<void> {
 export interface RequestQuery {
   /** Empty: all but spam. */
   status: readonly RequestStatus[];
-  /** Those that somebody has to do something about, or whose client waits; undefined: whichever. */
+  /** Requests that need something done, or whose client waits; undefined: all. */
   view?: "open" | "waiting" | undefined;
-  /** 0: nobody; undefined: whoever. */
+  /** 0: without an owner; undefined: of any owner. */
   owner: number | undefined;
   search: string;
   orderby: string;

@@ -31,7 +31,7 @@ export function memoryDatabase(rows: Map<string, JournalEntry>) {
   };
 }
 
-/** Locks that are waited for: whoever asks for a held one is told that it is. */
+/** Stand-in for `navigator.locks`: a request for a held lock fails at once, as after a timeout. */
 export function memoryLocks() {
   const held = new Set<string>();
   return {

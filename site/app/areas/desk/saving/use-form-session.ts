@@ -11,7 +11,7 @@ interface Form<T> {
   /** The document as it was opened: an entry that says the same isn't offered. */
   opened: T;
   etag: string;
-  /** Anybody who ever used this browser can have written its storage. @returns null for other documents. */
+  /** Checks a stored draft: anybody may have written to this browser's storage. @returns null if it is invalid. */
   read: (kept: unknown) => T | null;
 }
 

@@ -15,7 +15,7 @@ interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-/** Label, hint and what is wrong, around whatever is filled in. */
+/** Label, hint and error message around a form control. */
 export function Field({
   form,
   path,
@@ -63,7 +63,7 @@ export function Line(props: FieldProps & { type?: "text" | "email" | "tel" | "ur
   );
 }
 
-/** Several lines; it grows with what is typed. */
+/** Several lines; it grows with its text. */
 export function Text(props: FieldProps) {
   const { form, path } = props;
   return (

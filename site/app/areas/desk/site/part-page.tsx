@@ -318,7 +318,7 @@ function ScheduleNote({ note }: { note: NonNullable<EditedSiteContent["note"]> }
   );
 }
 
-/** When the draft goes out by itself, on the studio's clock, whoever sets it from wherever; the zone is spelled out. */
+/** Field for the draft's publication date, on the studio's clock wherever its editor is, so the zone is spelled out. */
 function Schedule({
   isBusy,
   local,

@@ -279,11 +279,11 @@ function TermsTable({
   );
 }
 
-/** Where a topic's articles are, whatever it is below. */
+/** Path of a topic's articles, in which parent topics have no part. */
 const topicPath = (taxonomy: Taxonomy, slug: string) =>
   `/${taxonomy === "categories" ? "category" : "tag"}/${slug}`;
 
-/** How a topic that is about to go is called in the set of what is leaving. */
+/** Key under which a topic waits for its deletion. */
 const leavingName = (taxonomy: Taxonomy, id: number) => `${taxonomy} ${id}`;
 
 /**

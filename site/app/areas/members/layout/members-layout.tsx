@@ -72,7 +72,7 @@ function MembersNav({
           </Link>
         </li>
         <li>
-          {/* The layout leads whoever is signed out to the home page. */}
+          {/* The layout redirects signed-out people to the home page. */}
           <button type="button" onClick={() => signOut()} title={title("Logout")} className="area-link">
             <LogOut aria-hidden size={20} className="shrink-0" />
             <span className="members-label">Logout</span>

@@ -1,6 +1,6 @@
 const longestPath = 2000;
 
-/** Whether it is a way back that may be followed: the members' area or the desk, whatever lies in the history. */
+/** Whether a path is in the members' area or the desk; paths from the history's state may lead nowhere else. */
 export function isMembersPath(path: unknown): path is string {
   return (
     typeof path === "string" &&

@@ -18,11 +18,11 @@ export function SignInForm({
   username,
   notice,
 }: {
-  /** Told where to go who came for nothing in particular. */
+  /** `home`: path of the page for people who sign in without another destination. */
   onDone: (home: string) => void;
   /** The way to a new password. */
   forgot: ReactNode;
-  /** For who has just signed up. */
+  /** Filled in after signing up. */
   username?: string;
   notice?: string | undefined;
 }) {

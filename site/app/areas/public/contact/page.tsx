@@ -35,7 +35,7 @@ const VisitOurStudio = lazyWhenSeen("visit", () => import("./visit-our-studio.ts
 
 /**
  * `?service=` preselects, also by the name of a service's page, `?package=` and `?quote=` begin the message, and a quote has its budget;
- * what is none of ours is as good as nothing.
+ * unknown values are ignored.
  */
 async function presetOf(
   request: Request,
@@ -54,7 +54,7 @@ async function presetOf(
     ...(chosen ? { message: packageRequestMessage(chosen) } : {}),
     ...(quote ? quoteRequest(quote, (await content.siteContent("quotations")).quotations.rates) : {}),
   };
-  // There is no end of quotes, of what is none of ours, and of ways to write a service's name.
+  // Only URLs of a limited number are cached: quotes, unknown values and spellings of a service's name have no end.
   const isPlain = service === null || (!!known && /^[a-z-]+$/.test(service));
   const isKept = !searchParams.has("quote") && isPlain && (slug === null || !!chosen);
   return { preset, isKept };

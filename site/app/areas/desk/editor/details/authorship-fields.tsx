@@ -8,13 +8,13 @@ import { listWriters } from "../../api/people.ts";
 import { isClockTime, studioMoment, useStudioNow, useStudioZone } from "../../time/studio-time.ts";
 import { articleDetails } from "./article-details.ts";
 
-/** Nothing for those who may not give a text to somebody else: the server would refuse it. */
+/** Choice of a text's author. Hidden from those who may not give it to somebody else: the server would refuse. */
 export function AuthorChoice({
   chosen,
   known,
   onChange,
 }: {
-  /** 0: whoever saves it first. */
+  /** 0: the person who saves it first. */
   chosen: number;
   /** Name of the author as it was read with the text. */
   known: string;

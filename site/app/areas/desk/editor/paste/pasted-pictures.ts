@@ -13,7 +13,7 @@ export interface PastedPicture {
   address: string;
 }
 
-/** In one go; what is beyond stays where it is and says so. */
+/** Most pictures of one paste; the rest keep their addresses elsewhere. */
 const mostPictures = 60;
 /** Characters of data in all pictures of one paste, about 90 MB. */
 const mostData = 120_000_000;
@@ -23,7 +23,7 @@ const data = /data:image\/(png|jpe?g|gif|webp|avif);base64,([A-Za-z0-9+/=\s]+)/g
 /** The pictures' data is taken out first: text that is read as HTML is bounded, photographs are longer. */
 export class PastedPictures {
   readonly #files: File[] = [];
-  /** Cannot be known to whoever wrote the HTML. */
+  /** Random, so that the pasted HTML can't contain it already. */
   readonly #mark = `pasted-${crypto.randomUUID()}-`;
   /** Files beside the HTML, for addresses that only the other program can read. */
   readonly #beside: File[];

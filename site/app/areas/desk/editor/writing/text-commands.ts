@@ -39,7 +39,7 @@ export const isInList: Command = (state) => {
   return kind === "list" || kind === "numbers";
 };
 
-/** Out of whatever it is in first: a line is one kind at a time. */
+/** Takes the line out of its present kind first, since it has one kind at a time. */
 export function turnInto(kind: LineKind): Command {
   return (state, dispatch, view) => {
     const now = lineKind(state);

@@ -45,11 +45,11 @@ export class TextEditor {
   readonly #listeners = new Set<() => void>();
   readonly #changed = new Set<() => void>();
   readonly #moved = new Set<(mapping: Mappable | null) => void>();
-  /** Set by whoever shows the menus and takes files. */
+  /** These handlers are set by the components that show the menus and take files. */
   onSlashKey: (key: string) => boolean = () => false;
   takeFiles: PasteTakers["files"] = () => {};
   takePictures: PasteTakers["pictures"] = () => {};
-  /** Hears the title of a Word text that came in; whether the article has it now. */
+  /** Takes the title of a pasted or dropped Word text. @returns whether the article has it now. */
   takeTitle: (title: string) => boolean = () => false;
   /** Lets a picture be chosen from the library for the card that waits by this name. */
   choosePicture: (id: string) => void = () => {};

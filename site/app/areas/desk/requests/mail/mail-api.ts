@@ -15,7 +15,7 @@ export type StrayMail = z.infer<typeof wireStrayMails>["mails"][number];
 export type Mailbox = z.infer<typeof wireMailbox>;
 
 export const mailKeys = {
-  /** Part of the requests: whatever changes those reads the list again. */
+  /** Below the requests' key, so that a change to any request reads this list again. */
   strays: (filed: boolean, page: number) => ["requests", "mail", filed, page] as const,
   mailbox: ["request-mailbox"] as const,
   quoted: (mail: number) => ["quoted-text", mail] as const,

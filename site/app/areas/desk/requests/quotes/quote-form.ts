@@ -38,7 +38,7 @@ const quoteForm = z.object({
 
 export type QuoteForm = z.infer<typeof quoteForm>;
 
-/** @param kept what this browser has kept, which anybody may have written. */
+/** @param kept from this browser's storage, which anybody may have written. */
 export const readQuoteForm = (kept: unknown): QuoteForm | null => quoteForm.safeParse(kept).data ?? null;
 
 export function formOf(document: QuoteDocument): QuoteForm {

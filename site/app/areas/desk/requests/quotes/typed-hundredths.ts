@@ -3,13 +3,13 @@ export type QuoteFaults = Record<string, string>;
 
 export const decimal = (hundredths: number) => String(hundredths / 100);
 
-/** @returns a number with two decimals in hundredths; `null` for what is none. */
+/** @returns a typed number of at most two decimals, in hundredths; `null` for other text. */
 export function hundredthsOf(typed: string): number | null {
   const text = typed.trim().replace(",", ".");
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null;
   return Math.round(Number(text) * 100);
 }
 
-/** The same for what may be dollars, with their sign and thousands. */
+/** Like `hundredthsOf`, for amounts that may have a dollar sign and separators. */
 export const amountOrPercentOf = (typed: string): number | null =>
   hundredthsOf(typed.replaceAll(/[$,\s]/g, ""));

@@ -15,7 +15,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 const calls = signInMethodCalls(transport);
 const failed = "That didn’t work. Please try again.";
 
-/** Passkeys, an authenticator app and recovery codes: a second factor, for who wants or needs one. */
+/** Passkeys, an authenticator app and recovery codes: second factors, which a member may have and staff may need. */
 export function SignInMethods({ saving, tell, run }: Work) {
   const { ownContent } = useSiteFacts();
   const [methods, setMethods] = useState<WireSignInMethods>();
