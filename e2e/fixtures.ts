@@ -25,18 +25,18 @@ interface Fixtures {
    * Node and are never cached, a quarter of a page's time; other journeys may ask for nothing outside.
    */
   elsewhere: boolean;
-  /** Finds what axe finds, in the theme the page is in. */
+  /** Expects axe to find nothing, in the page's present theme. */
   expectAccessible: (page: Page) => Promise<void>;
   /**
-   * The same in the page's own theme, in which it is left, and all that depends on colours in the other one. A page
-   * whose theme changes is to axe what it is when opened in it, to the last colour: docs/decisions/075.
+   * Expects axe to find nothing in the page's own theme, in which it is left, nor by the rules about colours in the
+   * other one. A page that changes its theme has the same colours as one that opens in it: docs/decisions/075.
    */
   expectAccessibleInBothThemes: (page: Page) => Promise<void>;
 }
 
 /**
- * Opening a page waits until its scripts have taken it over. Journeys that look at what comes before say
- * themselves what they wait for, by `waitUntil`.
+ * Opening a page waits until its scripts have taken it over. Journeys that look at the page before that
+ * choose their own wait, by `waitUntil`.
  */
 function waitForHydration(page: Page): void {
   const hydrated = () =>
@@ -72,8 +72,8 @@ export async function newVisitor(
 }
 
 /**
- * Transitions that were under way go on: what ends by itself is waited for, and what begins by that; an inherited
- * colour goes down the page one element at a time.
+ * Waits for running transitions to end, and for those that they start: an inherited colour goes down the page one
+ * element at a time.
  */
 async function atRest(): Promise<void> {
   // A theme that the system changes is there with a frame, and its transitions begin with it.

@@ -119,7 +119,7 @@ export default defineConfig({
                   name: "eye",
                   test: anyOf(modules("node_modules/lucide-react/dist/esm/icons", "eye")),
                 },
-                // The editor reads what is pasted by the same policy: visitors get no further file for that.
+                // The editor's pasting shares this Trusted Types policy; visitors get no further file for that.
                 {
                   name: "content-html",
                   test: anyOf(modules("site/app", "trusted-types/trusted-html", "ui/content-html")),

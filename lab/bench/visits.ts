@@ -8,7 +8,7 @@ import { openStudio } from "./open-studio.ts";
 import { timePerResponse } from "./processor-time.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-/** The least of several runs is what the code takes; the rest is what else the machine did. */
+/** The least of several runs is the time of the code; the others include other work of the machine. */
 const runs = 4;
 /** The first ones compile. */
 const warmUps = 2;
@@ -23,7 +23,7 @@ const visitorsAtOnce = 250;
 const addressOf = (at: number) =>
   at % 2 ? `203.${at >> 16}.${(at >> 8) & 255}.${at & 255}` : `2001:db8:${(at >> 8).toString(16)}:${at}::1`;
 
-/** Headers of a visitor who comes from elsewhere; of the same length, counted or not. */
+/** Headers of a visitor from outside the site: of the same length, counted or not. */
 const headersOf = (at: number, isCounted: boolean): Record<string, string> => ({
   "accept-encoding": "br",
   "user-agent": firefox,

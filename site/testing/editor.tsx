@@ -1,4 +1,4 @@
-/** The editor of articles in component tests: one article on a server that keeps what it is sent. */
+/** The editor of articles in component tests: one article on a server that stores its saves. */
 import { wireComments } from "@extenso/contract/wire/comments.ts";
 import { wirePresence } from "@extenso/contract/wire/previews.ts";
 import { wireUpdate } from "@extenso/contract/wire/updates.ts";

@@ -103,7 +103,7 @@ export function PaletteHost() {
   function close(): void {
     setOpening((now) => (now === opening ? 0 : now));
     setTyped("");
-    // Browsers give the focus back to what had it; what a command has taken away gives it to the page.
+    // Browsers give the focus back to its element. If a command has removed that, the page gets it.
     if (!opener.current?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
   }
 
@@ -274,7 +274,7 @@ function useDeskCommands(): void {
   useCommands(commands);
 }
 
-/** Whether single keys do something: who dictates or leans on the keyboard turns them off (WCAG 2.1.4). */
+/** Whether shortcuts of a single key are on: people who dictate can turn them off (WCAG 2.1.4). */
 const storageKey = "extenso_desk_keys";
 const listeners = new Set<() => void>();
 let unstored: boolean | null = null;

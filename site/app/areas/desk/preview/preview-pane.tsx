@@ -105,10 +105,10 @@ interface Room {
   height: number;
 }
 
-/** The page's own router: it reads what is shown anew, and the page stays as it is scrolled. */
+/** The page's own router reloads its data without losing the scroll position. */
 type PageWindow = Window & { __reactRouterDataRouter?: { revalidate(): Promise<void> } };
 
-/** Whether React has taken the page over: it says so by an event, too. */
+/** Whether the page is hydrated, which it also announces by an event. */
 const isAlive = (page: PageWindow) => "hydrated" in page.document.documentElement.dataset;
 
 /** Path and query of the frame's page; null for another site's, and before the first. */
@@ -164,7 +164,7 @@ const PreviewFrame = memo(function PreviewFrame({
     }
     coming.current = wanted;
     isSettling.current = true;
-    // Nothing for the way back: that is the desk's.
+    // No history entry: Back belongs to the desk.
     if (isThere) reloadPage(page);
     else page.location.replace(wanted.address);
   }, [isWhole, isSettling]);
@@ -173,7 +173,7 @@ const PreviewFrame = memo(function PreviewFrame({
   // biome-ignore lint/correctness/useExhaustiveDependencies: both say that there is something newer
   useEffect(refresh, [refresh, address, count]);
 
-  /** A page that has just come is alive a moment later; what was typed meanwhile is read then. */
+  /** Called on the frame's `load`: once the page is hydrated, it refreshes if newer text was typed meanwhile. */
   function stands(): void {
     const page = frame.current?.contentWindow as PageWindow | null | undefined;
     if (!page || !frame.current || placeOf(frame.current) === "blank") return;

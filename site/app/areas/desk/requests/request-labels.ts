@@ -1,4 +1,4 @@
-/** Requests in words: how long is left, what they are worth, what was done. */
+/** Texts about requests: the time left for an answer, their value, their events. */
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import { lostReasons, statusName } from "@extenso/contract/requests/request-fields.ts";
@@ -22,7 +22,7 @@ export function dueLabel(due: Due, now: Date): string {
         ? `${Math.floor(size / hour)} h`
         : `${Math.floor(size / day)} days`;
   if (left < 0) return `${amount} late`;
-  // Four business hours may be a night and a day of the clock: what colour says is said in words, too.
+  // Four business hours may be a night and a day, so the urgency that the colour shows is told in words, too.
   const isLong = left > 4 * hour && dueUrgency(due, now) === "soon";
   return `${amount} left${isLong ? ", soon" : ""}`;
 }

@@ -182,7 +182,7 @@ export async function removeFile(id: number, file: number): Promise<RequestFile[
   return (await read(wireRequestFiles, `${root}/${id}/files/${file}`, { method: "DELETE" })).files;
 }
 
-/** A mailed picture as it may be shown. @throws {ApiError} for what can't be. */
+/** A mailed picture, made safe to show. @throws {ApiError} for files that can't be shown. */
 export function requestPicture(id: number, file: number): Promise<Blob> {
   return readFile(`${root}/${id}/files/${file}/picture`);
 }

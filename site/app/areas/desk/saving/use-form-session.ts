@@ -18,7 +18,7 @@ interface Form<T> {
 /** A document that was typed and not saved. */
 export interface RecoveredDocument<T> {
   document: T;
-  /** The ETag of what it was made of; empty for a new record. */
+  /** ETag of the record that the document was based on; empty for a new record. */
   etag: string;
   /** The date that was chosen for it, on the studio's clock; empty if none was. */
   plannedFor: string;

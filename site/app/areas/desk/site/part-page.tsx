@@ -58,7 +58,7 @@ export default function PartPage() {
   return <PartEditor key={part} part={part} content={content.data} />;
 }
 
-/** One part: its form, what becomes of it, and what it said before. */
+/** One part: its form, the ways to save and publish it, and its earlier versions. */
 function PartEditor({ part, content }: { part: SitePart; content: EditedSiteContent }) {
   const { Form, shownAt } = partForms[part];
   const caller = useCaller();
@@ -333,7 +333,7 @@ function Schedule({
 }) {
   const id = useId();
   const zone = useStudioZone();
-  // Until it is opened or closed by hand, it is there for what was typed before.
+  // Until it is opened or closed by hand, the field is shown if a date was typed before.
   const [wish, setWish] = useState<boolean | null>(null);
   const open = wish ?? local !== "";
   const gmt = zone === "" ? "" : utcOfStudioClock(local, zone);

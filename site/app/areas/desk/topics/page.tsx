@@ -39,7 +39,7 @@ const topicList = listState({
 
 const none: DeskTerm[] = [];
 
-/** `/desk/topics`: what articles are sorted by. The address has the kind, the search and the page. */
+/** `/desk/topics`: categories and tags. The URL has the kind, the search and the page. */
 export default function TopicsPage() {
   const [state, change] = useListState(topicList);
   const { kind: taxonomy, search } = state;
@@ -179,7 +179,7 @@ function TermsTable({
   const body = useRef<HTMLTableSectionElement>(null);
   const left = useRef(0);
 
-  // Back on what was pressed, once its row is there again.
+  // The focus goes back to the pressed button, once its row is there again.
   useEffect(() => {
     if (edited === 0 && left.current > 0)
       body.current?.querySelector<HTMLElement>(`[data-term="${left.current}"] button`)?.focus();
@@ -327,12 +327,12 @@ function useTermActions(taxonomy: Taxonomy) {
       await refresh();
       const before = { name: decodedName(term.name), slug: term.slug };
       const [from, to] = [topicPath(taxonomy, term.slug), topicPath(taxonomy, saved.slug)];
-      // Before the other: what is taken back first is the rename.
+      // Before the other notice, so that the rename's own undo is the latest.
       tellRename(from, to);
       say(`“${before.name}” is now “${changes.name}”.`, {
         undo: () =>
           void saveTerm(taxonomy, term.id, before)
-            // The address that nobody has seen leads nowhere again.
+            // Nobody has seen the new URL, so it needs no redirect.
             .then(() => (from !== to ? deleteRedirect(to) : undefined))
             .catch((error) => sayFailed(errorMessage(error)))
             .then(refresh),

@@ -27,7 +27,7 @@ const settledMs = 1500;
 
 function usePrefetch(ahead: boolean): "none" | "intent" | "render" {
   const [settled, setSettled] = useState(false);
-  // The page itself comes first; what may be next is fetched when it is there.
+  // The page itself comes first; the likely next ones are fetched once it is there.
   useEffect(() => {
     const timer = setTimeout(setSettled, settledMs, true);
     return () => clearTimeout(timer);
@@ -119,8 +119,8 @@ function useArticleTitle(): string | undefined {
 }
 
 /**
- * docs/specification.md §2: strangers are sent home, where a window says what for. So are those whose session the
- * server ended, and whose account is deleted; who signs out here is simply sent home.
+ * docs/specification.md §2: strangers are sent home, where a window says why. So are people whose session the server
+ * ended, or whose account is deleted. People who sign out here get no window.
  */
 function useStrangersSentHome({ status, expired, deleted }: SessionState, mayStay: boolean): void {
   const navigate = useNavigate();
@@ -144,8 +144,8 @@ function useStrangersSentHome({ status, expired, deleted }: SessionState, maySta
 }
 
 /**
- * The session lives in the browser's storage, so the server sends the same waiting page to everybody;
- * who is signed in gets the dashboard in its place, all others the home page.
+ * The session lives in the browser's storage, so the server sends the same waiting page to everybody. In the browser,
+ * members get the dashboard in its place, and all others the home page.
  */
 export default function MembersLayout() {
   const session = useSession();

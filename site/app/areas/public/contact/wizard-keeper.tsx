@@ -61,7 +61,7 @@ function pageBefore(): string {
 }
 
 async function messageOf(error: unknown): Promise<string> {
-  // The client itself may be what failed to load: offline, it says the same as a lost request.
+  // The client itself may have failed to load: offline, the message is that of a lost request.
   const errors = await import("@extenso/contract/errors/errors.ts").catch(() => null);
   if (errors && error instanceof errors.ApiError && error.code !== "network") return error.message;
   return networkError;

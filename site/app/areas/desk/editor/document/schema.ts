@@ -1,7 +1,7 @@
 /**
- * The document as it is edited. Each node carries what is needed to write it as it stood: `origin` names what it was
- * read from (see `originals.ts`), `open` and `close` are its markup before and after what can be edited; null stands
- * for the markup that WordPress's editor writes.
+ * The document as it is edited. Each node has the attributes to write it as it stood: `origin` names the source that it
+ * was read from (see `originals.ts`), `open` and `close` are its markup before and after the editable content; null
+ * stands for the markup that WordPress's editor writes.
  */
 import { type MarkSpec, type NodeSpec, Schema, type TagParseRule } from "prosemirror-model";
 import { marks } from "./schema-marks.ts";

@@ -19,7 +19,7 @@ export default function HeldTextWindow({
 }: {
   session: EditingSession;
   held: HeldText;
-  /** Closes what lies over the place, or shows its field. */
+  /** Closes the window that covers the finding's place, or shows its field. */
   onGo: (finding: Finding) => void;
   onClose: () => void;
 }) {

@@ -190,7 +190,7 @@ export class EditingSession {
     );
   }
 
-  /** The merged text goes on from what the other person saved, and is unsaved. */
+  /** Bases the merged text on the other person's save, and shows it as unsaved. */
   merge(theirs: Tagged, merged: Texts): void {
     this.#take(theirs);
     this.#show({ theirs: null });

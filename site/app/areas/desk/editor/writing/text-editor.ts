@@ -145,7 +145,7 @@ export class TextEditor {
     return writeDocument({ ...this.#opened, lead: "", tail: "" }, doc);
   }
 
-  /** Another text in its place; what was typed before cannot be undone into it. */
+  /** Opens another text, with an undo history of its own. */
   open(raw: string): void {
     this.#opened = openDocument(raw);
     this.#state = this.#begin();
@@ -199,12 +199,12 @@ export class TextEditor {
   }
 }
 
-// The line one writes on is never below what stays at the window's top and bottom.
+// Keeps the cursor's line clear of the bars at the window's top and bottom.
 
 const keepInSight: EditorProps = {
   scrollThreshold: covered,
   scrollMargin: covered,
-  /** Nearly each key finds its line in sight: what else is asked of every element around it costs half a key press. */
+  /** Skips ProseMirror's own scrolling, half the time of a key press, while the line is in sight anyway. */
   handleScrollToSelection(view) {
     const { selection } = view.state;
     // A wide table scrolls by itself.

@@ -42,7 +42,7 @@ export function moveStrayMail(
   return read(wireStrayMailMoved, `${root}/mail/${id}`, { method: "POST", body: { action, request } });
 }
 
-/** A picture of the mail as it may be shown. @throws {ApiError} for what can't be. */
+/** A mail's picture, made safe to show. @throws {ApiError} for files that can't be shown. */
 export function strayMailPicture(mail: number, file: number): Promise<Blob> {
   return readFile(`${root}/mail/${mail}/files/${file}/picture`);
 }

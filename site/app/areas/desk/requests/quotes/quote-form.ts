@@ -77,7 +77,7 @@ function priceOf({ price, isCredit }: Pick<LineForm, "price" | "isCredit">): num
   return cents !== null && (isCredit || minus) ? 0 - cents : cents;
 }
 
-/** @param faults gets what is wrong with them. */
+/** @param faults gets messages about invalid fields. */
 export function linesOf(typed: readonly LineForm[], faults: QuoteFaults): QuoteLine[] {
   return typed.map((line, at): QuoteLine => {
     const { id, description, details, quantity, optional, isSelected, untaxed } = line;
@@ -98,7 +98,7 @@ export function linesOf(typed: readonly LineForm[], faults: QuoteFaults): QuoteL
   });
 }
 
-/** @returns what is taken off, in cents or hundredths of a percent. @param faults gets what is wrong with it. */
+/** @returns the discount in cents or hundredths of a percent. @param faults gets a message if it is invalid. */
 export function discountOf(
   { discount, discountKind: kind }: Pick<QuoteForm, "discount" | "discountKind">,
   faults: QuoteFaults,
@@ -109,8 +109,8 @@ export function discountOf(
 }
 
 /**
- * @returns the document, with 0 or 1 in place of what isn't a number, and what is wrong. A document with faults is for
- *   showing sums while somebody types, not for saving.
+ * @returns the document, with defaults in place of invalid numbers, and messages about them. A document with faults is
+ *   for showing sums while somebody types, not for saving.
  */
 export function documentOf(form: QuoteForm): { document: QuoteDocument; faults: QuoteFaults } {
   const faults: QuoteFaults = {};
