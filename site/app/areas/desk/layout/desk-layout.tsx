@@ -161,8 +161,8 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 export const meta = () => [{ title: "Desk · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 
 /**
- * The session lives in the browser's storage, so the server sends the same waiting page to everybody. Whom the
- * server then takes for staff gets the desk in its place.
+ * The session lives in the browser's storage, so the server sends the same waiting page to everybody. In the
+ * browser, people whom the server confirms as staff get the desk in its place.
  */
 export default function DeskLayout() {
   const [queryClient] = useState(createQueryClient);
