@@ -1,6 +1,6 @@
 /**
- * Channels on which work within the process tells what it did. Without metrics nothing listens, and publishing costs
- * one comparison.
+ * Diagnostics channels on which the process publishes its work. Without metrics nothing subscribes, and publishing
+ * costs one comparison.
  */
 import { channel, tracingChannel } from "node:diagnostics_channel";
 
@@ -17,7 +17,7 @@ export interface QueryFacts {
 }
 
 export interface MailFacts {
-  /** Which template, such as `contact-notice`. */
+  /** Name of the mail's template, such as `contact-notice`. */
   kind: string;
   outcome: "sent" | "postponed" | "given up";
 }
@@ -37,13 +37,13 @@ export interface WriteTurnFacts {
   processorMs: number;
 }
 
-/** The site is asked for a page. */
+/** Traces the rendering of a page. */
 export const renderChannel = tracingChannel<unknown, RenderFacts>("extenso:render");
-/** Heard by tests, and by agents that an operator loads with `--import`. */
+/** Subscribed to by tests, and by agents that an operator loads with `--import`. */
 export const queryChannel = channel("extenso:query");
 export const mailChannel = channel("extenso:mail");
 export const sweepChannel = channel("extenso:sweep");
-/** Somebody who waited to write may do so now. */
+/** Published when a transaction that waited to write begins. */
 export const writeWaitChannel = channel("extenso:write-wait");
-/** A transaction has ended on SQLite: no other could write for so long. */
+/** Published when a transaction ends on SQLite, with the time for which no other could write. */
 export const writeTurnChannel = channel("extenso:write-turn");

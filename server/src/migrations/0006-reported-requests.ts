@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which contact requests the studio has been told of: what comes too fast for single notices waits for a digest. */
+/** Time at which the studio was notified of a contact request; null while a burst of requests waits for its digest. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable("contact_requests").addColumn("reported_at", "text").execute();
   await sql`update contact_requests set reported_at = created_at`.execute(database);

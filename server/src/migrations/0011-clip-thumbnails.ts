@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Which thumbnails of YouTube clips are kept, and when to ask again for those that could not be had. */
+/** Stored thumbnails of YouTube clips, and the time of the next attempt for those that couldn't be fetched. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable("clip_thumbnails")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Which posts a picture stands for is asked with each file that isn't known to be everybody's. */
+/** Index for the check of each file that isn't known to be public: which posts have it as their featured picture. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("posts_by_featured_media").on("posts").column("featured_media_id").execute();
 }

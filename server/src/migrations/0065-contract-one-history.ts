@@ -41,7 +41,7 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
 
 /** An article's times of creation and change were always the same, so one is left. */
 async function copyPosts(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  // Letter by letter what `JSON.stringify` writes, on both databases.
+  // Produces exactly the text that `JSON.stringify` writes, on both databases.
   const quoted = (name: string) =>
     kind === "sqlite" ? sql`json_quote(${sql.ref(name)})` : sql`to_json(${sql.ref(name)})::text`;
   const field = (name: string) => sql`${sql.lit(`"${name}":`)} || ${quoted(name)}`;
@@ -64,7 +64,7 @@ async function copyPosts(database: Kysely<unknown>, kind: DatabaseKind): Promise
 }
 
 async function copySiteContent(database: Kysely<unknown>): Promise<void> {
-  // What processes from before 0054 have scheduled as a draft, and nobody has taken up yet.
+  // Drafts that processes from before 0054 have scheduled, and that no process has published yet.
   await sql`
     insert into site_words_scheduled
       (part, document, schema_version, base, base_schema_version, scheduled_at, created_at, created_by)

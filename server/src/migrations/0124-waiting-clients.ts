@@ -29,7 +29,7 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const run = (statement: ReturnType<typeof sql>) => statement.execute(database);
   await run(sql`update contact_requests set waiting_since = null`);
-  // What was closed without an answer counts as settled: only words of open requests wait.
+  // Requests that were closed without an answer count as settled: only clients of open ones wait.
   await run(sql`
     update contact_requests set waiting_since = (
       select max(said.created_at) from request_messages said

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What the receiving mail server found out about the sender of each mail; empty for those before. */
+/** The receiving mail server's verdict on the sender of each mail; empty for mails read before. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("incoming_mails")

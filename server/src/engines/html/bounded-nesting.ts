@@ -1,14 +1,14 @@
-/** Keeps HTML as deep as people write it: parsers search their stack of open tags, and pages are a tree. */
+/** Bounds the depth of HTML: parsers search their stack of open tags, which takes quadratic time in deep markup. */
 import { type HtmlToken, htmlTokens, type OpenTag } from "./tokens.ts";
 
-/** Elements in elements; browsers stop at twice as many. */
+/** Levels of elements; browsers stop at twice as many. */
 export const deepestNesting = 256;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const voidTags = words("area base br col embed hr image img input link meta param source track wbr");
 const cells = words("td th");
 const paragraph = words("p");
-/** Which open tag a tag ends by beginning: those of lists and tables are often left open, and make nothing deeper. */
+/** Start tag → open elements that it closes. Tags of lists and tables are often left open, and don't add depth. */
 const endedBy = new Map<string, ReadonlySet<string>>([
   ["li", words("li p")],
   ["dt", words("dd dt p")],
@@ -27,10 +27,10 @@ for (const name of words(
   endedBy.set(name, paragraph);
 
 /**
- * The same HTML without the tags of elements that lie deeper than `deepestNesting`, whose content stays, and without
- * end tags of what isn't open. It costs what its length costs, however many tags are open.
+ * Removes the tags of elements deeper than `deepestNesting`, and end tags without an open element. Content stays.
+ * Takes linear time, however many tags are open.
  *
- * @param isLeftOut elements whose tags go, too, and whose content stays.
+ * @param isLeftOut further elements whose tags are removed; their content stays.
  */
 export function withBoundedNesting(html: string, isLeftOut: (tag: OpenTag) => boolean = () => false): string {
   if (!html.includes("<")) return html;
@@ -40,7 +40,7 @@ export function withBoundedNesting(html: string, isLeftOut: (tag: OpenTag) => bo
 function superfluous(tokens: readonly HtmlToken[], isLeftOut: (tag: OpenTag) => boolean): HtmlToken[] {
   const dropped: HtmlToken[] = [];
   const open: { name: string; isKept: boolean }[] = [];
-  /** How many of a name are open. */
+  /** Tag name → number of open elements. */
   const opened = new Map<string, number>();
   let kept = 0;
   const pop = () => {
@@ -61,7 +61,7 @@ function superfluous(tokens: readonly HtmlToken[], isLeftOut: (tag: OpenTag) => 
       if (isKept) kept += 1;
       else dropped.push(token);
     } else if (token.kind === "close") {
-      // An end tag alone makes a paragraph or a break.
+      // `</p>` and `</br>` without a start tag create an element.
       if (!opened.get(token.name)) {
         if (token.name !== "p" && token.name !== "br") dropped.push(token);
         continue;

@@ -1,4 +1,4 @@
-/** What a proxy in front sends where no replica answers is the studio's own page, as files that HAProxy reads. */
+/** HAProxy's error files, which it sends when no replica answers, hold the studio's own page. */
 import { expect, test } from "vitest";
 import { backInAMoment, type Refusal, refusalPage } from "./refusal-page.ts";
 import { retryAfter } from "./unavailable-dependency.ts";

@@ -1,7 +1,7 @@
 /**
- * Runs what lies in the job table. A process looks when a job was enqueued and when the next is due, and otherwise
- * once a minute. Jobs run at least once: what a handler writes in a transaction together with `holdLease` is written
- * once, however many attempts there were.
+ * Runs the jobs of the job table. A process looks when a job was enqueued and when the next is due, and otherwise
+ * once a minute. Jobs run at least once. Writes in a transaction that calls `holdLease` are committed once, however
+ * many attempts there were.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "kysely";
@@ -31,15 +31,15 @@ export interface Attempt {
   /** Aborted when the process ends and, unless the handler `outlivesLease`, when the lease is lost. */
   signal: AbortSignal;
   /**
-   * Call it in the transaction that writes what the job has made: nobody else takes the job before that ends. What
-   * others write together with the job comes before it, as it comes before `enqueue`: two transactions that lock the
-   * same rows in two orders end one of them.
-   * @throws {LeaseLostError} by which that transaction is rolled back.
+   * Call it in the transaction that writes the job's result: no other process takes the job before that ends. Lock
+   * rows that are also written together with `enqueue` before this call, as they are locked before `enqueue`: two
+   * transactions that lock the same rows in different orders deadlock.
+   * @throws {LeaseLostError} which rolls that transaction back.
    */
   holdLease(rows: Transaction<Tables>): Promise<void>;
   /**
-   * Ends the job in the transaction in which `work` writes what it made. What the outside world has done already is
-   * written even if the lease is lost: the transaction is repeated until the signal is aborted, at least once.
+   * Ends the job in the transaction in which `work` writes its result. Effects outside the database are recorded
+   * even if the lease is lost: the transaction is repeated until the signal is aborted, at least once.
    */
   complete(work: (rows: Transaction<Tables>) => Promise<void>): Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface Attempt {
 /** The handler has logged the failure, and decides itself when the job is tried again. */
 export class AttemptFailedError extends Error {
   override name = "AttemptFailedError";
-  /** `null`: it has failed for good. */
+  /** `null`: the job has failed for good. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, retryAfterMs: number | null) {
@@ -64,31 +64,31 @@ interface RunAgain {
 interface Handling<Payload> {
   /** An error counts as a failed attempt. Once the signal is aborted, it should throw as soon as it can. */
   run(payload: Payload, attempt: Attempt): Promise<RunAgain | undefined>;
-  /** The process ended during the last attempt: nobody is left to say so but this. */
+  /** Runs if the process ended during the last attempt, which couldn't report its failure itself. */
   abandon?(payload: Payload): Promise<void>;
   /**
-   * Pauses between attempts in ms; after as many failures and one more the job has failed. A single number: it is tried
-   * again without end.
+   * Pauses between attempts in ms; the job fails for good when an attempt fails and no pause is left. With a single
+   * number it is retried forever.
    */
   retryAfterMs: readonly number[] | number;
   /** Before the first job of the process is taken; repeated until it succeeds. */
   prepare?(): Promise<void>;
-  /** How many run at once in this process; 1 unless it is named. */
+  /** Limit of simultaneous jobs of this kind in this process; 1 by default. */
   atOnce?: number;
   /**
-   * A short job that must not be late: it waits for no place among the jobs of other kinds, and another process takes
-   * it over soon after a kill. Two processes may then run it at once, so it must bear that, or name its `leaseMs`.
+   * A short job that must not be late: it doesn't count against the limit for all kinds, and another process takes it
+   * over soon after a kill. Two processes may then run it at once, so it must tolerate that, or set `leaseMs`.
    */
   isUrgent?: boolean;
-  /** How long a killed process's job waits for another; by default a minute, or 1.5 s if it is urgent. */
+  /** Length of a lease, after which another process takes over a killed one's job; a minute, or 1.5 s if urgent. */
   leaseMs?: number;
   /**
-   * What an attempt does to the world outside can't be rolled back, so it goes on and writes what happened though the
-   * lease is lost. Another process takes such a job over only when its owner had time to renew the lease after it ran
-   * out: the database may have been away for both.
+   * The attempt has effects outside the database that can't be rolled back, so it goes on and records them even if it
+   * loses the lease. Another process takes over such a job only after its owner had time to renew the expired lease:
+   * the database may have been unreachable for both.
    */
   outlivesLease?: boolean;
-  /** When the process stops, what is due is still begun, and goes on, for so long; by default it ends at once. */
+  /** Time in which jobs that are due still start and finish when the process stops; by default they end at once. */
   graceMs?: number;
   /** Runs at every start of a process, and in this many ms after each run; it never fails for good. */
   everyMs?: number;
@@ -109,26 +109,26 @@ const attemptsOf = ({ retryAfterMs }: JobHandler) =>
 const pauseAfter = ({ retryAfterMs }: JobHandler, attempts: number) =>
   typeof retryAfterMs === "number" ? retryAfterMs : retryAfterMs[attempts - 1];
 
-/** A job that repeats itself and is told nothing has one row, with this key. */
+/** Key of the single row of a repeating job without payload. */
 export const onlyKey = "only";
 
 export interface JobRunner {
   /** Looks for work now. */
   wake(): void;
-  /** Tells all that runs to end, waits for it, and gives the leases back. */
+  /** Aborts the running jobs, waits for them, and releases their leases. */
   stop(): Promise<void>;
 }
 
-/** A killed process's jobs wait for so long; a living one renews its leases three times as often. */
+/** Default length of a lease; a living process renews its leases three times in this time. */
 const leaseMs = 60_000;
 const urgentLeaseMs = 1_500;
 const longestSleepMs = 60_000;
-/** Where the database can't call (a pooler swallows that), other processes' jobs are looked for. */
+/** Polling interval for jobs of other processes where notifications don't arrive, as behind a connection pooler. */
 const pollMs = 1_000;
-/** The database is away. */
+/** Pauses after a failed query, from the first to the longest. */
 const firstBackoffMs = 500;
 const longestBackoffMs = 5_000;
-/** Others are just taking what is due. */
+/** Pause while other processes are claiming the jobs that are due. */
 const contendedMs = 200;
 /** Limit of simultaneous jobs that aren't urgent, over all kinds. */
 const defaultAtOnce = 3;
@@ -141,10 +141,10 @@ export function startJobs(
   const { query } = database;
   const handlerOf = new Map(handlers.map((handler) => [handler.kind.name, handler]));
   const stopping = new AbortController();
-  /** Aborted when the kinds that end slowly have had their time, too. */
+  /** Aborted when the longest `graceMs` has passed. */
   const ending = new AbortController();
   const running = new Map<number, { kind: string; ended: Promise<void> }>();
-  /** Leases that have run out, and when that was first seen. */
+  /** Expired leases → time at which this process first saw them. */
   const runOut = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
@@ -178,7 +178,7 @@ export function startJobs(
   }
 
   async function prepare(): Promise<void> {
-    // One process holds the data folder, so a lease that is found now is a killed one's.
+    // Only one process uses the data folder, so a lease that exists now belongs to a killed process.
     if (database.kind === "sqlite") await giveBackAll(query);
     for (const { prepare: prepareKind } of handlers) await prepareKind?.();
     await query.transaction().execute(async (rows) => {
@@ -217,7 +217,7 @@ export function startJobs(
     }
   }
 
-  /** How many ms the owner of a lease that ran out has left to renew it; 0 or less: none. */
+  /** @returns ms that the owner of an expired lease has left to renew it; 0 or less if none. */
   function ownersTime({ id, kind, lease_token, at }: DueJob): number {
     if (lease_token === null || !handlerOf.get(kind)?.outlivesLease) return 0;
     const now = clock();
@@ -326,7 +326,7 @@ export function startJobs(
       : (pauseAfter(handler, job.attempts) ?? handler.everyMs ?? null);
     const now = clock();
     const retryAt = pause === null ? null : new Date(now.getTime() + pause);
-    // A job that repeats itself and goes on failing is told of once.
+    // A repeating job that keeps failing is reported once.
     if (isTold) log.debug(about, "job failed");
     else if (retryAt === null) log.error({ ...about, err: error }, "job failed for good");
     else if (handler.everyMs === undefined) log.warn({ ...about, err: error }, "job failed, tried again");
@@ -337,7 +337,7 @@ export function startJobs(
     await write(left, () => failJob(query, job, { error: message, retryAt, now })).catch(() => {});
   }
 
-  /** Writes an end for as long as the lease is held; without it another attempt finds the job. */
+  /** Writes the job's end, again after errors, while the lease is held; otherwise another attempt finds the job. */
   async function write(until: AbortSignal, work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

@@ -6,7 +6,7 @@ import { endingOf } from "./file-types.ts";
 /** Types with their file extensions; the first replaces an extension that doesn't match. */
 export type AcceptedTypes = Record<string, readonly string[]>;
 
-/** What the library takes. */
+/** Types that the media library accepts; uploads of any other type are refused. */
 export const libraryTypes: AcceptedTypes = {
   "image/jpeg": [".jpg", ".jpeg", ".jpe"],
   "image/png": [".png"],

@@ -1,6 +1,6 @@
-/** What a PDF of the studio's shows: words in blocks, laid out alike whatever they are about. */
+/** Content of the studio's PDFs, as blocks that quotes and invoices share. */
 
-/** A label with what stands below it, one line each. */
+/** A label with the lines below it. */
 interface PdfFact {
   label: string;
   lines: readonly string[];
@@ -11,7 +11,7 @@ interface PdfLine {
   name: string;
   /** Below the name. */
   notes: readonly string[];
-  /** Such as `1.5 × $910`; empty: one. */
+  /** Such as `1.5 × $910`; empty for one. */
   quantity: string;
   amount: string;
 }
@@ -39,6 +39,6 @@ export interface PdfDocument {
   author: string;
   /** From the first page's head on. */
   blocks: readonly PdfBlock[];
-  /** The date in the file: one that is made again is the same, byte for byte. */
+  /** Date in the file, which makes a second rendering the same, byte for byte. */
   at: Date;
 }

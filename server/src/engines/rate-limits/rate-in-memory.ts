@@ -1,6 +1,6 @@
 /**
- * How often somebody may ask for what costs little: counted in this process alone, since a row that is written for
- * each call would cost more than the call. Replicas count apart.
+ * Rate limit for cheap calls, counted in memory: a row that is written for each call would cost more than the call.
+ * Each replica counts by itself.
  */
 
 interface Rate {
@@ -14,7 +14,7 @@ interface Window {
   taken: number;
 }
 
-/** Who asked longest ago is forgotten first: a flood of addresses costs memory for this many, and no more. */
+/** Limit of remembered callers, which bounds memory in a flood of addresses; the longest idle is dropped first. */
 const mostKnown = 10_000;
 
 export function createRate({ most, windowMs }: { most: number; windowMs: number }): Rate {

@@ -21,11 +21,11 @@ import type { RestResource } from "./route.ts";
 export interface RestApi {
   /** Answers requests below `/wp-json`, or with `?rest_route=`. */
   app: Hono<AppEnvironment>;
-  /** The same inside another app, whose request id and log are passed along. */
+  /** Answers a request inside another app, and takes over that app's request id and log. */
   handle(context: RestContext): Promise<Response>;
   /** Cached response to a plain read below `/wp-json`. */
   findCached: FindCached;
-  /** Has to be notified of every content change. */
+  /** Must be told of every content change. */
   cache: ResponseCache;
 }
 
@@ -34,7 +34,7 @@ export interface RestApiOptions {
   resources: RestResource[];
   /** Omitted where the index isn't read; the site has no name then. */
   readSiteName?: ReadSiteName;
-  /** Set when the content is another server's. */
+  /** Set when another server holds the content. */
   readContentServer?: ReadContentServer | undefined;
 }
 
@@ -109,17 +109,17 @@ function written({ status, headers, body }: ReadyResponse): Response {
   return new Response(body, { status, headers: headers as [string, string][] });
 }
 
-// Finds the kept answer to a plain read of the API, before an object is made of the request.
+// Finds the cached response to a plain read of the API, before a `Request` is created.
 
 /** An anonymous read. */
 interface PlainRead {
-  /** Null where no answer to it is kept. */
+  /** Null if its response isn't cached. */
   key: string | null;
   target: Target;
 }
 
 function cachedReads(cache: ResponseCache, matchesOf: (path: string) => Match[]): FindCached {
-  /** Which answer an address asks for is found once: most who ask the same ask it in the same words. */
+  /** Cache keys by path and query: most requests repeat a URL, so each URL is parsed once. */
   const plainReads = new BoundedCache<PlainRead>({ mostBytes: 512 * 1024, largestEntry: 8 * 1024 });
 
   function plainRead({ pathname, search }: Pick<CacheableRequest, "pathname" | "search">): PlainRead {
@@ -129,7 +129,7 @@ function cachedReads(cache: ResponseCache, matchesOf: (path: string) => Match[])
     const target = readTarget({ pathname, search });
     const found = endpointOf(matchesOf(target.path), "GET");
     const read = { key: found ? answerKey(found, target.query) : null, target };
-    // The target holds parts of the address, each with an object of its own.
+    // Four times the URL's bytes, because the target holds its parts again in objects of their own.
     plainReads.set(address, read, { bytes: 4 * bytesOfText(address) });
     return read;
   }

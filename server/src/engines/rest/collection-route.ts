@@ -10,25 +10,25 @@ const namespace = "extenso/v1";
 export interface Collection<Filter, Row = unknown> {
   /** As WordPress writes it, with named groups: `/mails`, `/site/(?P<part>contact|about)/revisions`. */
   path: string;
-  /** What narrows and sorts the list, besides `page` and `per_page`. */
+  /** Arguments that filter and sort the list, besides `page` and `per_page`. */
   args?: Record<string, Argument<RestCall>>;
   permission: Permission;
-  /** What the call asks for, as `count` and `list` take it. */
+  /** Turns the call's checked arguments into the filter that `count` and `list` take. */
   filter(call: RestCall): Filter | Promise<Filter>;
   count(filter: Filter): Promise<number>;
-  /** Some of the records, in their order. */
+  /** One page of the records, sorted. */
   list(filter: Filter, rows: Rows): Promise<readonly Row[]>;
   /** The contract's schema of one record: only its fields are sent. */
   answers: z.ZodMiniType;
-  /** Code of the refusal of a page beyond the last. */
+  /** Error code for a page beyond the last. */
   pageError?: string;
-  /** What else is done at the same path. */
+  /** Endpoints with other methods at the same path, such as `POST`. */
   writers?: readonly Endpoint[];
 }
 
 /**
- * Its responses are personal, and never cached. Where the content is a WordPress's, the list stays here.
- * WordPress's own collections have more arguments and refusals of their own: those use the parts in `collection.ts`.
+ * Responses are personal, and never cached. The list is served here even when a WordPress holds the content.
+ * Routes that WordPress has, too, need more arguments and its own errors: they use the parts in `collection.ts`.
  */
 export function collectionRoute<Filter>(
   { publicUrl }: Pick<Settings, "publicUrl">,

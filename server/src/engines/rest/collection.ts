@@ -18,7 +18,7 @@ export function contextOf({ params }: Pick<RestCall, "params">): "view" | "embed
   return params.context === "edit" || params.context === "embed" ? params.context : "view";
 }
 
-/** Which part of a collection is asked for; checked before the collection's own arguments. */
+/** `page` and `per_page` with WordPress's bounds; checked before the collection's own arguments. */
 export const windowArguments = {
   page: {
     description: "Current page of the collection.",
@@ -44,7 +44,7 @@ const searchArgument: Argument<RestCall> = {
   sanitize: (value) => cleanLine(String(value)),
 };
 
-/** The words that a list of our own is searched for. @param maxLength characters. */
+/** Search argument for lists of our own namespace. @param maxLength characters. */
 export const searchWords = (maxLength = 200): Argument<RestCall> => ({ ...searchArgument, maxLength });
 
 /** Arguments of every WordPress collection; checked before the collection's own. */
@@ -98,7 +98,7 @@ export function ids(value: unknown): number[] {
   return Array.isArray(value) ? value.map(idOf) : [];
 }
 
-/** The same of a list that is read: WordPress takes -25 for 25 there. */
+/** Ids of a checked list argument of a read: there WordPress reads -25 as 25. */
 export function listedIds(value: unknown): number[] {
   return Array.isArray(value) ? value.map((id) => idOf(Math.abs(Number(id)))) : [];
 }
@@ -107,7 +107,7 @@ export function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Which rows of a list are read. */
+/** Offset and limit of a list query. */
 export interface Rows {
   offset: number;
   limit: number;

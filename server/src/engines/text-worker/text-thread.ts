@@ -2,20 +2,20 @@
 import { parentPort } from "node:worker_threads";
 import { saveCompileCache } from "../../kernel/process/memory-flags.ts";
 
-/** Loads a module that exports `textJobs`, by its URL, or does one of the jobs of a loaded one. */
+/** Loads a module that exports `textJobs` by its URL, or runs a job of a loaded module. */
 export type ThreadRequest = { load: string } | TextJob;
 
 export interface TextJob {
   /** URL of the module that exports the job among its `textJobs`. */
   module: string;
   job: string;
-  /** Data alone: it is copied, but for `moved`. */
+  /** Plain data; it is copied, except for the buffers in `moved`. */
   args: unknown[];
-  /** Large ones that the caller doesn't need any more: the thread gets them themselves. */
+  /** Large buffers in `args` that are transferred: the caller can't use them any more. */
   moved?: ArrayBuffer[];
 }
 
-/** What a job returns whose large parts are to be moved instead of copied. */
+/** Return value of a job whose large buffers are transferred to the main thread instead of copied. */
 export class TransferredResult {
   readonly result: unknown;
   readonly buffers: ArrayBuffer[];

@@ -4,9 +4,9 @@ export interface VersionTables {
   versions: VersionsTable;
 }
 
-/** A record as it was saved, or as somebody is writing it. The live record is a row of its own table. */
+/** A saved state of a record, or a draft in progress. The live record is a row of its own table. */
 export interface VersionsTable {
-  /** What the record is; each kind counts by itself. */
+  /** Kind of record, such as `project` or `site`; each kind numbers its versions by itself. */
   kind: string;
   /** The record's id or name, as text. */
   record: string;
@@ -14,9 +14,9 @@ export interface VersionsTable {
   locale: string;
   /** The version's id in the API. Later versions of a record have higher ones. */
   number: number;
-  /** What the version is to its kind: saved, an autosave, a draft, published … */
+  /** Defined by the kind: saved, an autosave, a draft, published … */
   state: string;
-  /** Null: the server itself. Names no row of `users`: it outlives the account. */
+  /** Null: the server itself. Not a foreign key, because the version outlives the account. */
   author_id: number | null;
   created_at: string;
   /** Version of the schema that the body was written for; null: the first, or the kind has none. */

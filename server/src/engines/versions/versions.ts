@@ -1,7 +1,7 @@
 /**
- * The history of records, in one table for all kinds: saves, lists, finds, schedules and prunes versions. It knows no
- * article: a kind is a name, a body is JSON, and the live record is the domain's own row. Writers hold the record's
- * row, so that a record's versions are saved one after another; restoring a version is a save of the domain.
+ * The history of records, in one table for all kinds: saves, lists, finds, schedules and prunes versions. It knows
+ * nothing of articles: a kind is a name, a body is JSON, and the live record is the domain's own row. Writers lock the
+ * record's row, so that a record's versions are saved one after another; restoring a version is a save of the domain.
  */
 import { type Kysely, type Selectable, sql } from "kysely";
 import { contains } from "../database/contains.ts";
@@ -15,7 +15,7 @@ import type { VersionsTable } from "./tables.ts";
 
 export type Version = Selectable<VersionsTable>;
 
-/** Which record the versions are of. */
+/** Key of a record's history. `locale` is left out for records in one language. */
 export interface VersionedRecord {
   kind: string;
   record: string;
@@ -47,7 +47,7 @@ function updateOf(rows: Stored, { kind, record, locale = "" }: VersionedRecord, 
 // Saving.
 
 export interface NewVersion {
-  /** From a run of ids that the kind shares with others; without it the kind's next number. */
+  /** Set for kinds that share a sequence of ids; by default the kind's next number. */
   number?: number;
   state: string;
   authorId: number | null;
@@ -60,8 +60,8 @@ export interface NewVersion {
 }
 
 /**
- * Adds a version. The caller's transaction holds the record, and has looked whether the latest version says the same.
- * A record's numbers aren't given twice, since no rule drops its newest version. Two records that are saved at the
+ * Adds a version. The caller's transaction has locked the record, and has checked that the latest version differs.
+ * A record's numbers are never reused, since no rule drops its newest version. Two records that are saved at the
  * same time may get the same number on PostgreSQL, so a version is only ever looked up together with its record.
  * @returns its number.
  */
@@ -93,7 +93,7 @@ export async function saveVersion(rows: Stored, of: VersionedRecord, version: Ne
   return saved.number;
 }
 
-/** Puts another body in the place of a version's own, as autosaves do. */
+/** Replaces a version's body, as autosaves do. */
 export async function overwriteVersion(
   rows: Stored,
   of: VersionedRecord,
@@ -117,7 +117,7 @@ export async function deleteVersion(
     .execute();
 }
 
-/** Deletes all versions of a record that is gone, in every language. */
+/** Deletes all versions of a deleted record, in every language. */
 export async function deleteHistory(
   rows: Stored,
   { kind, record }: Pick<VersionedRecord, "kind" | "record">,
@@ -156,7 +156,7 @@ export async function pruneVersions(
 
 // Reading.
 
-/** Both databases know it without reading the body. */
+/** Both databases compute it without reading the body. */
 const bytesOfBody = sql<number>`octet_length(body)`.as("bytes");
 
 export interface VersionFilter extends VersionedRecord {
@@ -164,7 +164,7 @@ export interface VersionFilter extends VersionedRecord {
   states?: readonly string[];
   include?: readonly number[];
   exclude?: readonly number[];
-  /** Words that the texts of the body have, or have not, in lower case. */
+  /** Words that texts of the body must (`all`) or must not (`none`) contain, in lower case. */
   search?: { fields: readonly string[]; all: readonly string[]; none: readonly string[] } | undefined;
 }
 
@@ -176,7 +176,7 @@ export interface VersionWindow {
   limit: number;
 }
 
-/** A version without its body, which may have megabytes. */
+/** A version without its body, which may be megabytes long. */
 export type VersionHead = Pick<
   Version,
   "number" | "state" | "author_id" | "created_at" | "schema_version"
@@ -186,7 +186,7 @@ export type VersionHead = Pick<
 
 type Opened = Queryable & Pick<Database, "kind">;
 
-/** Texts are searched as they are: a record has so few versions that nothing is kept ready for it. */
+/** Searches bodies without an index: a record has few versions. */
 function filtered({ query, kind }: Opened, filter: VersionFilter) {
   const { states, include = [], exclude = [], search } = filter;
   const texts = sql.join(
@@ -212,7 +212,7 @@ export async function countVersions(database: Opened, filter: VersionFilter): Pr
   return countRows(filtered(database, filter));
 }
 
-/** One window of the versions, without their bodies: {@link readVersions} reads as many of those as fit. */
+/** One page of versions, without their bodies: {@link readVersions} reads as many of those as fit. */
 export async function listVersions(
   database: Opened,
   filter: VersionFilter,
@@ -249,7 +249,7 @@ export async function findVersion(
   return ofRecord(query, of).selectAll().where("number", "=", number).executeTakeFirst();
 }
 
-/** The newest version with this state; {@link findVersion} reads its body, which may have megabytes. */
+/** The newest version with this state; {@link findVersion} reads its body, which may be megabytes long. */
 export function latestVersion(
   query: Query,
   of: VersionedRecord,
@@ -266,8 +266,8 @@ export function latestVersion(
 }
 
 /**
- * The newest versions with this state, and then the last one of each earlier version of the schema: for whoever looks
- * for one that can still be read. Each is read when it is asked for.
+ * The newest versions with this state, then the last one of each earlier version of the schema: callers look for one
+ * that can still be parsed. Bodies are read one at a time.
  */
 export async function* latestVersions(
   query: Query,
@@ -291,7 +291,7 @@ export async function* latestVersions(
   }
 }
 
-/** Which record of a kind has the version with this number, for kinds whose numbers are unique among all records. */
+/** Finds the record of a version by number, for kinds whose version numbers are unique across records. */
 export async function recordOfVersion(
   query: Query,
   kind: string,
@@ -306,7 +306,7 @@ export async function recordOfVersion(
   return found?.record;
 }
 
-// Scheduling: a version that is due goes out as a save of the domain, which takes its date away.
+// Scheduling: a version that is due is published as a save of the domain, which clears its date.
 
 /** Scheduled versions, the next first; without `record` those of all records. */
 export async function scheduledVersions(
@@ -325,7 +325,7 @@ export async function scheduledVersions(
   return rows as ScheduledVersion[];
 }
 
-/** Moves a scheduled version to another time; `null`: it isn't scheduled any more, and part of the history. */
+/** Reschedules a version; with `null` it isn't scheduled any more, and is an ordinary part of the history. */
 export async function setDue(
   rows: Stored,
   of: VersionedRecord,
@@ -338,7 +338,7 @@ export async function setDue(
     .execute();
 }
 
-/** Gives a scheduled version another body, and another one that it is compared with when it goes out. */
+/** Replaces a scheduled version's body, and the base that it is compared with when it is published. */
 export async function rebaseVersion(
   rows: Stored,
   of: VersionedRecord,
@@ -376,7 +376,7 @@ export async function nextDue(query: Query, kind: string, after: string): Promis
   return next?.at ?? null;
 }
 
-/** The author's versions of a kind are another's from now on. */
+/** Moves an author's versions of a kind to another account. */
 export async function reassignVersions(
   rows: Query,
   kind: string,

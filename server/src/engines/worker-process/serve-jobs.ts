@@ -13,15 +13,15 @@ export interface JobMessage {
   input: unknown;
 }
 
-/** What is left of an error on its way to the server. */
+/** An error as it is sent to the server, which turns it into an `Error` again. */
 export interface Refusal {
   name: string;
   message: string;
-  /** What else the server's error is made of. */
+  /** Further argument of the server's error, such as a limit. */
   details?: unknown;
 }
 
-/** The answer to a job; the first one, without anything, says that jobs may come. */
+/** The result of a job. The first message has none and says that the process is ready. */
 export interface ResultMessage {
   result?: unknown;
   refusal?: Refusal;
@@ -29,10 +29,10 @@ export interface ResultMessage {
   memory: number;
 }
 
-/** Native code asks for its memory piece by piece and takes a millisecond for each: this is soon enough. */
+/** Interval of memory checks: native code allocates in pieces and takes about a millisecond for each. */
 const lookMs = 10;
 
-/** @param asRefusal what the server is told of an error that a job threw. */
+/** @param asRefusal converts an error of a job for the server. */
 export async function serveJobs(jobs: ProcessJobs, asRefusal: (error: Error) => Refusal): Promise<void> {
   const mostMemory = Number(process.argv[2]);
 
@@ -40,7 +40,7 @@ export async function serveJobs(jobs: ProcessJobs, asRefusal: (error: Error) => 
   await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 
   setInterval(() => {
-    // Native code in a thread of its own would keep a process that only wants to leave.
+    // `process.exit` would wait for the threads of native code.
     if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, "SIGKILL");
   }, lookMs).unref();
 
@@ -52,7 +52,7 @@ export async function serveJobs(jobs: ProcessJobs, asRefusal: (error: Error) => 
     }
   }
 
-  // A terminal or a process manager tells all of them to stop; the server still waits for this job.
+  // Terminals and process managers signal the whole process group, but the server still waits for this job.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
   process.on("message", async (message: JobMessage) => {
@@ -63,7 +63,7 @@ export async function serveJobs(jobs: ProcessJobs, asRefusal: (error: Error) => 
   tell({ memory: process.memoryUsage.rss() });
 }
 
-/** A server that was killed before this process listened for its end is noticed here. */
+/** Also notices a server that was killed before this process listened for its end. */
 function tell(answer: ResultMessage): void {
   if (!process.connected) process.exit();
   process.send?.(answer, undefined, undefined, (error) => {

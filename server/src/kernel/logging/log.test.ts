@@ -8,7 +8,7 @@ import { createLogOutput } from "./log-output.ts";
 
 const logModule = fileURLToPath(new URL("./log.ts", import.meta.url));
 
-/** A process that logs, lives on for a moment, says so, and ends; with its standard output at `stdout`. */
+/** Runs a process that logs to `stdout`, lives on for a moment, says so, and ends. */
 async function endOfLogger(stdout: number | "pipe", readOn = true): Promise<[number | null, string]> {
   const program = `
     const { createLog } = await import(${JSON.stringify(logModule)});
@@ -102,7 +102,7 @@ describe("a reader that stops reading", () => {
     const notice = /^\{.*log lines were lost.*$/m.exec(read)?.[0] ?? "{}";
     expect(JSON.parse(notice).lines).toBeGreaterThan(50_000);
     expect(read.split(line).length).toBeLessThan(45_000);
-    // What still waited would go to the file that gets the pipe's number once it is closed.
+    // Lines still buffered would go to whichever file gets the pipe's descriptor once it is closed.
     output.write("the end\n");
     await readUntil(() => read.endsWith("the end\n"));
   });

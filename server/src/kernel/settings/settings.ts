@@ -35,7 +35,7 @@ export interface Settings {
   smtpUrl: string | undefined;
   /** The mailbox that answers to our mails arrive in. */
   imap: ImapAddress | undefined;
-  /** Whose `Authentication-Results` are believed, lower case; empty: nobody's. */
+  /** Mail servers whose `Authentication-Results` are trusted, lower case; empty for none. */
   authservIds: string[];
   /**
    * Sender of mails and recipient of notices, for `engines/mail/mail-settings.ts`: the desk changes what isn't set; and

@@ -54,7 +54,7 @@ function encodeAs(picture: Sharp, mimeType: string): Sharp {
   return picture.jpeg({ quality: quality.jpeg });
 }
 
-/** Detects the format by the first bytes; a name or a declared type proves nothing. */
+/** Detects the format by the first bytes: names and declared types can be wrong. */
 async function formatOf(path: string): Promise<keyof typeof mostPortraitPixels | null> {
   const file = await open(path);
   try {
@@ -75,7 +75,7 @@ function formatOfHead(head: string): keyof typeof mostPortraitPixels | null {
   return null;
 }
 
-/** Whether smaller sizes of a picture that moves can be made. */
+/** Whether smaller sizes of an animated picture are made: not of PNG, nor above `mostMovingPixels`. */
 function isMovable({ width, height, pages = 1 }: Metadata, mimeType: string): boolean {
   return mimeType !== "image/png" && width * height * pages <= mostMovingPixels;
 }
@@ -88,8 +88,8 @@ function copyOf({ autoOrient, orientation = 1 }: Metadata, mimeType: string): "s
 }
 
 /**
- * The sizes of a picture that moves, each moving, too; none where that would be too much work: pages show the upload
- * then. It has no scaled or turned copy either.
+ * The animated sizes of an animated picture; none where encoding every frame would be too much work, so that pages
+ * show the upload. An animated picture has no scaled or rotated copy.
  */
 async function movingSizes(
   path: string,
@@ -182,7 +182,7 @@ export const pictureJobs = {
 
   /**
    * The picture in another format, cut from the upload itself so that nothing is compressed twice.
-   * @returns null for a picture that moves, which would stand still.
+   * @returns null for an animated picture, which would lose its animation.
    */
   async variant({
     path,
@@ -192,7 +192,7 @@ export const pictureJobs = {
   }: Dimensions & { path: string; format: VariantFormat }): Promise<Uint8Array | null> {
     const head = await readHead(path);
     if (await isAnimated(path, head)) return null;
-    // The library has taken it: a JPEG may lack its end.
+    // The library accepts JPEGs without their end, so a variant must, too.
     const failOn = head.format === "jpeg" ? "none" : "truncated";
     return sharp(path, { limitInputPixels: mostLibraryPixels, failOn })
       .autoOrient()
@@ -254,7 +254,7 @@ export const pictureJobs = {
     return { shown: { ...shown, copy }, sizes, further: others, camera, altText };
   },
 
-  /** What `sizes` would make, as far as the head tells. */
+  /** Sizes and copy that `sizes` would make, from the file's head alone: nothing is decoded. */
   async plan({ path, mimeType }: { path: string; mimeType: string }): Promise<PicturePlan> {
     const head = await readHead(path);
     const { width, height } = head.autoOrient;

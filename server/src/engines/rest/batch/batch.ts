@@ -25,11 +25,11 @@ export interface BatchedResponse {
 export interface BatchRunner {
   /** @returns the error that can be found before the request runs; null when there is none. */
   check(request: BatchedRequest, batch: RestCall): Promise<RestError | null>;
-  /** Runs one request; a refusal is a response, too. */
+  /** Runs one request. An error becomes a response. */
   run(request: BatchedRequest, batch: RestCall): Promise<BatchedResponse>;
 }
 
-/** Only records that are written in one step take part, as in WordPress: no files. */
+/** As in WordPress, only records that are written in one step can be batched, which rules out files. */
 export function allowsBatch({ namespace, path }: Pick<RestRoute, "namespace" | "path">): boolean {
   return (
     namespace === "wp/v2" &&
@@ -69,7 +69,7 @@ const requests: Argument<RestCall | null> = {
   sanitize: (list) => (list as Partial<BatchedRequest>[]).map(requestFrom),
 };
 
-/** Which of them the headers are of is said by the batch's own. */
+/** Headers of a single request are dropped: credentials and `User-Agent` come from the batch. */
 function requestFrom(
   { method = "POST", path, body = {} }: Partial<BatchedRequest>,
   at: number,

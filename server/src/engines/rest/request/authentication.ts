@@ -1,4 +1,4 @@
-/** The caller and the credential they used. Identity implements this; without it everyone is signed out. */
+/** The caller of a request and their credential. Identity implements this; without it nobody is signed in. */
 import type { RestError } from "../rest-error.ts";
 
 /** The credential of a request: its revocation ends the access, and limits count by it. */
@@ -9,7 +9,7 @@ interface Credential {
   id: string;
   /** When the session's member gave a proof last; ISO 8601. */
   provedAt?: string | null;
-  /** Limit of an application password's rights; empty without one. */
+  /** Limit of an application password's rights; empty where it has none. */
   limitedTo?: string;
 }
 
@@ -20,13 +20,13 @@ export interface SignedInUser {
   name: string;
   roles: string[];
   credential: Credential;
-  /** For an account of another server: the address that it has confirmed there; empty where it doesn't tell. */
+  /** For an account of another server: the address confirmed there; empty if that server doesn't name it. */
   confirmedEmail?: string;
-  /** Set while the account's role rests: the answer to calls that are refused with 403. */
+  /** Set while the account's role is suspended: the error for calls that would otherwise be refused with 403. */
   withheld?: RestError;
 }
 
-/** What decides whether a credential is enough for a call. */
+/** Parts of a call that `checkCredential` weighs against the limits of a credential. */
 export interface CheckedCall {
   method: string;
   params: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export interface Authenticator {
     connectionAddress: string,
   ): Promise<{ user: SignedInUser | null } | { error: RestError }>;
   /**
-   * Asked of each permitted call before it is handled: the error for one that is beyond a limited credential.
+   * Runs for each permitted call before it is handled. Returns an error for a call beyond a limited credential.
    * @param route namespace and path as they are declared, such as `wp/v2/users/me`.
    */
   checkCredential?(call: CheckedCall, route: string): RestError | null;

@@ -1,12 +1,12 @@
-/** Which state of a record a client says it has read: `If-Match`, `If-Unmodified-Since`, or `modified_gmt` sent along. */
+/** Preconditions of a write: `If-Match`, `If-Unmodified-Since`, or `modified_gmt` in the body name the state read. */
 import { createHash } from "node:crypto";
 import type { RestCall } from "../route.ts";
 
-/** As records say it: UTC without a zone. */
+/** Format of `modified_gmt`: UTC without a zone. */
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 interface RecordState {
-  /** Its entity tag, quotes included. */
+  /** The entity tag, quotes included. */
   tag: string;
   /** UTC without a zone, to the second; null if unknown. */
   changedAt: string | null;
@@ -18,7 +18,7 @@ export function tagOfContent(id: number, content: object): string {
   return `"${id}-${hash.slice(0, 16)}"`;
 }
 
-/** Whether the call names an older state than this one. Clients that name none write as in WordPress: the last one wins. */
+/** Whether the call names an older state than this one. Without a precondition the last write wins, as in WordPress. */
 export function hasReadOlder(
   { request, params }: Pick<RestCall, "request" | "params">,
   { tag, changedAt }: RecordState,
@@ -28,10 +28,10 @@ export function hasReadOlder(
   const changed = changedAt === null ? Number.NaN : Date.parse(`${changedAt}Z`);
   const since = request.headers.get("If-Unmodified-Since");
   const read = since === null ? Number.NaN : Date.parse(since);
-  // A header that is no date is passed over, as HTTP has it.
+  // A header that isn't a date is ignored, as RFC 9110 demands.
   if (!Number.isNaN(read)) return changed > read;
   const { modified_gmt } = params;
-  // A value that is no time is ignored, like every read-only field.
+  // A value that isn't a time is ignored, like every read-only field.
   const sent =
     typeof modified_gmt === "string" && time.test(modified_gmt)
       ? Date.parse(`${modified_gmt.slice(0, 19)}Z`)
