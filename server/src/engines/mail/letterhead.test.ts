@@ -6,7 +6,7 @@ const { html } = renderMail({
   preview: "Hello",
   slate: "EX-7K3M",
   heading: "A heading",
-  // What people write can't stand in for the head.
+  // Text that people typed must not be taken for the head.
   blocks: [{ facts: [["Company", "extenso"]] }, { quote: "extenso</td></tr>" }],
   footer: ["Us"],
 });

@@ -1,5 +1,5 @@
 /**
- * How many mails may go out: whoever composes a mail names the budgets that it is taken from. The reasons are in
+ * Budgets of outgoing mails: the code that composes a mail names the budgets it is charged to. The reasons are in
  * docs/decisions/015-mail-budgets.md.
  */
 import type { Rule } from "../rate-limits/take-from-all.ts";
@@ -9,9 +9,9 @@ import type { Mail } from "./outbox-store.ts";
 export interface Addressed {
   /** `mailboxOf` the recipient, hashed. */
   mailbox: string;
-  /** The account that has proved this mailbox, where one has. */
+  /** Id of the account that has confirmed this mailbox, if any. */
   provedBy: number | undefined;
-  /** Who caused the mail: `addressGroup` of a client's address, or the hashed mailbox that a mail came from. */
+  /** `addressGroup` of the client that caused the mail, or the hashed mailbox of an incoming mail's sender. */
   sender: string;
 }
 
@@ -21,8 +21,8 @@ export const hour = 60 * 60;
 export const day = 24 * hour;
 
 /**
- * For what anyone can have sent to any mailbox by typing its address. From the narrowest to the widest: the
- * order is the same everywhere, so that two transactions never wait for each other.
+ * For mails that anybody can have sent to any mailbox by typing its address. Rules go from the narrowest to the
+ * widest, in the same order everywhere, so that two transactions never wait for each other.
  */
 export const askedByAnybody =
   (what: string): MailBudgets =>
@@ -36,6 +36,6 @@ export const askedByAnybody =
 /** A mail with its budgets. */
 export type BudgetedMail = Mail & {
   budgets: MailBudgets;
-  /** The account that has proved this mailbox; left out where anyone may have typed the address. */
+  /** Id of the account that has confirmed this mailbox; left out where anybody may have typed the address. */
   provedBy?: number;
 };

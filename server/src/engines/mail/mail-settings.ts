@@ -14,7 +14,7 @@ export interface MailSettings {
   mailFrom: string;
   /** Addresses that the studio's notices go to: one to five. */
   notices: string[];
-  /** Addresses that mails came from before: a mailbox may still hold some. */
+  /** Senders of earlier mails, which may still lie in a mailbox. */
   earlierSenders: string[];
 }
 
@@ -26,7 +26,7 @@ const mostEarlierSenders = 20;
 
 type Given = Pick<Settings, "mail">;
 
-/** @param query the transaction that writes the mail, where there is one; `null`: there is no database yet. */
+/** @param query the transaction that writes the mail, if there is one; `null` before the database is open. */
 export async function readMailSettings(query: Query | null, { mail }: Given): Promise<MailSettings> {
   const stored = query ? await readStored(query) : {};
   const { sender, notices } = mail;
@@ -41,7 +41,7 @@ async function readStored(query: Query): Promise<Stored> {
   return JSON.parse((await readState(query, key)) ?? "{}");
 }
 
-/** Others who would change them wait for this transaction. Call it before reading what is changed. */
+/** Makes other writers of the settings wait for this transaction. Call it before reading them. */
 export async function lockMailSettings(rows: Transaction<Tables>): Promise<void> {
   await lockState(rows, key, "{}");
 }
@@ -63,7 +63,7 @@ export async function writeMailSettings(
   await writeState(rows, key, JSON.stringify(stored));
 }
 
-/** What our `Message-ID`s end with. It stays when the sender changes at the desk, so that conversations go on. */
+/** Domain of our `Message-ID`s. A new sender at the desk doesn't change it, so that conversations go on. */
 export function messageDomain({ mail, publicUrl }: Pick<Settings, "mail" | "publicUrl">): string {
   return mail.sender.isSet ? mailDomain(mail.sender.value) : new URL(publicUrl).hostname;
 }

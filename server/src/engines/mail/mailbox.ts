@@ -1,12 +1,12 @@
-/** Which mailbox an address leads to, for counting. Who holds an address is `emailKey`'s to say. */
+/** Normalises addresses to the mailbox behind them, for rate limits. Accounts are identified by `emailKey` instead. */
 import { domainToASCII } from "node:url";
 
-/** Where `d.a.na@` and `dana@` are one mailbox, under the name that counts. */
+/** Domains that ignore dots, as in `d.a.na@` and `dana@` → the domain's main name. */
 const withoutDots: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 /**
- * The same for every way of writing one mailbox's address: letter case, composed letters, the tag behind a
- * plus, and Gmail's dots. Where a server takes two of these for two mailboxes, they share what is counted.
+ * The same text for every spelling of one mailbox's address: letter case, composed letters, the tag behind a
+ * plus, and Gmail's dots. Where a server treats two spellings as two mailboxes, they share one budget.
  * @param address a valid one.
  */
 export function mailboxOf(address: string): string {

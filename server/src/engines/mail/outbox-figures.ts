@@ -1,4 +1,4 @@
-/** What became of mails, by their numbers in the outbox and in sums; and mails that their cause takes back. */
+/** Delivery state of mails, by outbox number and as counts; and the removal of mails that have lost their cause. */
 import type { Query } from "../database/query.ts";
 
 export interface Delivery {
@@ -7,7 +7,7 @@ export interface Delivery {
   last_error: string | null;
 }
 
-/** By number. Mails that were sent are removed after some time, so a number may lead to none. */
+/** Deliveries by mail number. Sent mails are removed after some time, so a number may be missing. */
 export async function deliveriesOf(
   query: Query,
   numbers: readonly (number | null)[],
@@ -32,7 +32,7 @@ export function waitingMails(query: Query): Promise<{ count: number; oldest: str
     .executeTakeFirstOrThrow();
 }
 
-/** @returns the number of mails that were given up since then, but for those that somebody discarded. */
+/** @returns the number of mails given up since then, without those that somebody discarded. */
 export async function countGivenUp(query: Query, since: Date): Promise<number> {
   const { count } = await query
     .selectFrom("outbox_messages")
@@ -43,7 +43,7 @@ export async function countGivenUp(query: Query, since: Date): Promise<number> {
   return count;
 }
 
-/** Mails that were given up, the last first, and mails that wait after a failure, the oldest first. */
+/** Mails that were given up, newest first, and mails that wait after a failure, oldest first. */
 export async function failingMails(query: Query, limit: number) {
   const unsent = query
     .selectFrom("outbox_messages")
@@ -64,7 +64,7 @@ export async function failingMails(query: Query, limit: number) {
   return { failed, delayed };
 }
 
-/** Gives up all mails that wait. */
+/** Gives up all waiting mails. */
 export async function giveUpWaiting(
   query: Query,
   { error, failedAt }: { error: string; failedAt: Date },
@@ -82,7 +82,7 @@ export async function removeUnsent(query: Query, id: number): Promise<void> {
   await query.deleteFrom("outbox_messages").where("id", "=", id).where("sent_at", "is", null).execute();
 }
 
-/** Removes mails to this address, of all kinds whose names begin so: those that wait, or those that were sent as well. */
+/** Removes waiting mails to this address whose kind begins with `kinds`; with `isSentToo` sent ones as well. */
 export async function removeMailsTo(
   query: Query,
   recipient: string,

@@ -7,7 +7,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import type { OutboxMessagesTable } from "./tables.ts";
 
 export interface Mail {
-  /** Which template made it, such as `contact-notice`; used in logs and file names. */
+  /** Name of its template, such as `contact-notice`; used in logs and file names. */
   kind: string;
   /** One bare address. */
   to: string;
@@ -15,13 +15,13 @@ export interface Mail {
   text: string;
   html: string;
   replyTo?: { name: string; address: string };
-  /** Whom it is from, before the studio's address; the studio itself where this is left out. */
+  /** Sender's name before the studio's address; the studio's own name by default. */
   fromName?: string;
-  /** The whole `Message-ID`, for mails that later ones answer to; made from the mail's number where it is left out. */
+  /** The whole `Message-ID`, for mails that later ones reply to; by default it is made from the mail's number. */
   messageId?: string;
-  /** The `Message-ID`s of the conversation, oldest first: the last is answered to. */
+  /** `Message-ID`s of the conversation, oldest first; the last one is replied to. */
   references?: string[];
-  /** Files that go along, by where they lie in the storage: read when the mail is sent. */
+  /** Attachments by their keys in the file storage, which is read when the mail is sent. */
   attachments?: { key: string; name: string; mimeType: string }[];
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
@@ -47,7 +47,7 @@ export function insertHeldMail(rows: Transaction<Tables>, mail: Mail, now: Date)
   return insertMessage(rows, { ...mail, attachments: null }, now);
 }
 
-/** @returns whether it waits for its attachments: trying it again must not send it without them. */
+/** @returns whether it waits for its attachments: a retry must not send it without them. */
 export function isHeld({ payload }: Pick<OutboxMessage, "payload">): boolean {
   return JSON.parse(payload).attachments === null;
 }
@@ -90,7 +90,7 @@ export async function releaseMail(
   await enqueue(rows, sendingMail, { message: id }, { now, key: String(id) });
 }
 
-/** Since when a mail is tried: since it was made, or since somebody had it tried again. */
+/** Start of a mail's attempts: its creation, or the last time somebody retried it. */
 export const triedSince = ({ created_at, retried_at }: OutboxMessage): Date =>
   new Date(retried_at ?? created_at);
 
@@ -98,7 +98,7 @@ export function mailOf({ kind, recipient, payload }: OutboxMessage): Mail {
   return { kind, to: recipient, ...JSON.parse(payload) };
 }
 
-/** @returns undefined for one that is sent, given up or deleted. */
+/** @returns undefined if it was sent, given up or deleted. */
 export function findUnsent(query: Query, id: number): Promise<OutboxMessage | undefined> {
   return query
     .selectFrom("outbox_messages")
@@ -110,8 +110,8 @@ export function findUnsent(query: Query, id: number): Promise<OutboxMessage | un
 }
 
 /**
- * The mail server has taken the mail, whichever process holds its job by now. The payload is wiped, because mails carry
- * one-time links and personal texts that serve no purpose once sent.
+ * Records that the mail server took the mail, even if another process holds its job by now. The payload is wiped,
+ * because mails carry one-time links and personal texts that serve no purpose once sent.
  */
 export async function markSent(
   query: Query,
@@ -127,13 +127,13 @@ export async function markSent(
       attempts: sql`attempts + 1`,
     })
     .where("id", "=", id)
-    // A note of another database's mail may have the same number.
+    // A note that was written for another database may carry the number of a different mail.
     .where("created_at", "=", created_at)
     .where("sent_at", "is", null)
     .execute();
 }
 
-/** @param failure `failedAt`: it is given up; `null`: its job tries again. */
+/** @param failure with `failedAt` it is given up; with `null` its job retries. */
 export async function markUnsent(
   query: Query,
   id: number,

@@ -1,11 +1,11 @@
-/** Where answers to our mails go: into the mailbox that is read, so that they become part of their conversations. */
+/** `Reply-To` of our mails: the mailbox that is read, so that replies become part of their conversations. */
 import { isEmail } from "@extenso/contract/requests/rules.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { mailboxOf } from "./mailbox.ts";
 
 type Given = Pick<Settings, "imap" | "mail">;
 
-/** Whether mail to an address comes into the mailbox that is read, as far as the settings tell. */
+/** Whether mail to an address arrives in the mailbox that is read, judging by the settings. */
 export function isReadMailbox({ imap, mail }: Given, address: string): boolean {
   if (!imap || address === "") return false;
   const mailbox = mailboxOf(address);
@@ -15,7 +15,7 @@ export function isReadMailbox({ imap, mail }: Given, address: string): boolean {
     : imap.user.toLowerCase() === mailbox.slice(0, mailbox.lastIndexOf("@"));
 }
 
-/** @param contactEmail the address that the studio names to everybody. */
+/** @param contactEmail the studio's public address. */
 export function replyAddressOf(settings: Given, contactEmail: string): string {
   const { imap, mail } = settings;
   if (mail.replyTo) return mail.replyTo;
@@ -23,7 +23,7 @@ export function replyAddressOf(settings: Given, contactEmail: string): string {
   return imap.user;
 }
 
-/** What is wrong with where answers go, and what to do about it; `null`: they arrive, or no mailbox is read. */
+/** A reply address whose mail isn't read, and how to mend it; `null` if replies arrive, or no mailbox is read. */
 export function replyAddressProblem(
   settings: Given,
   contactEmail: string,

@@ -1,18 +1,18 @@
-/** What other mail servers can see of the domain that mails come from: MX, SPF, DKIM and DMARC. */
+/** Checks the sender's domain in DNS as other mail servers do: MX, SPF, DKIM and DMARC. */
 import { Resolver } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { addressIn, mailDomain } from "./sender.ts";
 
 export interface DomainFinding {
   name: "MX" | "SPF" | "DKIM" | "DMARC";
-  /** `unknown`: it can't be seen from here. */
+  /** `unknown`: DNS can't tell. */
   verdict: "good" | "doubtful" | "bad" | "unknown";
   text: string;
   /** Empty where nothing is to be done. */
   todo: string;
 }
 
-/** Questions to name servers; each rejects with a `code` as `node:dns` does. */
+/** DNS queries; each rejects with a `code` as `node:dns` does. */
 export interface NameServers {
   resolveMx(name: string): Promise<{ exchange: string; priority: number }[]>;
   resolveTxt(name: string): Promise<string[][]>;
@@ -21,7 +21,7 @@ export interface NameServers {
 }
 
 const patienceMs = 3_000;
-/** RFC 7208: a record that asks more often is none. */
+/** RFC 7208: SPF records that need more DNS lookups are invalid. */
 const mostLookups = 10;
 /** Names under which large providers publish their keys. */
 const usualSelectors = [
@@ -37,12 +37,12 @@ const usualSelectors = [
   "pm",
 ];
 
-/** The name servers didn't answer, which says nothing of the domain. */
+/** The name servers didn't answer, so nothing is known about the domain. */
 class NoResponseError extends Error {
   override name = "NoAnswerError";
 }
 
-/** @param servers others than this machine's, for tests. */
+/** @param servers replaces this machine's name servers in tests. */
 export async function checkSenderDomain(
   { mailFrom, smtpUrl }: { mailFrom: string; smtpUrl: string | undefined },
   servers: NameServers = new Resolver({ timeout: patienceMs, tries: 1 }),
@@ -149,7 +149,7 @@ async function checkSpf(domain: string, smtpUrl: string | undefined, names: Name
   };
 }
 
-/** Whether a record permits an address, as far as that is said by addresses, `a`, `mx` and `include`. */
+/** Whether an SPF record permits an address; only addresses, `a`, `mx` and `include` are evaluated. */
 async function permits(
   domain: string,
   address: string,

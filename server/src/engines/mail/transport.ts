@@ -15,20 +15,20 @@ import { addressIn } from "./sender.ts";
 export interface MailTransport {
   /**
    * Sends once. A repeat of the same message carries the same Message-ID, date and file name.
-   * @throws when the mail was not, or not surely, taken; see `isHopeless`.
+   * @throws if the mail was not, or perhaps not, accepted; see `isHopeless`.
    */
   send(message: OutboxMessage, signal: AbortSignal): Promise<void>;
 }
 
-/** What a mail is made of beside its row. */
+/** Sources of a mail's content that aren't in its outbox row. */
 interface Composing {
-  /** Reads whom mails are from. */
+  /** Reads the sender of all mails. */
   sender: () => Promise<string>;
-  /** Reads how notices are headed; null: as the site came. */
+  /** Reads the studio's head for notices; null for the default one. */
   letterhead: () => Promise<Letterhead | null>;
   /** Domain of its `Message-ID`. */
   domain: string;
-  /** Where its attachments lie. */
+  /** Storage of the attachments. */
   files: Pick<FileStorage, "open">;
 }
 
@@ -43,7 +43,7 @@ export function mailTransport(
     : fileTransport(join(settings.dataDir, "outbox"), composing);
 }
 
-/** Loaded with the first mail, and kept: most of the time there is none to send. */
+/** Loaded with the first mail: most of the time there is none to send. */
 const library = () => import("nodemailer");
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

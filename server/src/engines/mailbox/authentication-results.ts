@@ -1,9 +1,9 @@
-/** What the receiving mail server found out about a mail's sender: `Authentication-Results`, RFC 8601. */
+/** Reads the receiving mail server's verdict on a mail's sender: `Authentication-Results`, RFC 8601. */
 import type { Email } from "postal-mime";
 
 /**
- * Of the domain that `From` names. `""`: nobody was asked. `unknown`: the server found nothing that would prove it, or
- * says nothing.
+ * Verdict on the domain in `From`. `""`: no server is trusted, so nothing was checked. `unknown`: the server found no
+ * proof, or its header is missing.
  */
 export type SenderCheck = "" | "passed" | "failed" | "unknown";
 
@@ -21,20 +21,20 @@ interface Result {
 }
 
 /**
- * Microsoft 365, by the name that it bears in its ARC headers. It leaves its name out of `Authentication-Results`, and
- * renames those that a mail comes with.
+ * Name of Microsoft 365 in its ARC headers. It leaves its name out of its own `Authentication-Results`, and renames
+ * the headers of that name that a mail arrives with.
  */
 const microsoft365 = "mx.microsoft.com";
 
-/** Anybody may write such headers; a server adds few. */
+/** Limit of headers that are read: anybody may write them, and servers add few. */
 const mostHeaders = 20;
 const longestHeader = 8_000;
 const mostResults = 50;
 
 /**
- * @param servers names that the studio's mail server calls itself (its authserv-id); names below them count as well.
- *   RFC 8601 has a server remove headers of others that bear its name.
- * @param address that of `From`.
+ * @param servers names of the studio's mail server (its authserv-id); subdomains of them count as well. RFC 8601
+ *   demands that a server remove foreign headers under its own name.
+ * @param address the one in `From`.
  */
 export function checkSender(
   headers: Email["headers"],
@@ -51,11 +51,11 @@ export function checkSender(
   const dmarc = of("dmarc").filter(({ properties }) =>
     isSame(properties.get("header.from") ?? domain, domain),
   );
-  // Where several headers bear the server's name, one of them may be forged: the worst counts.
+  // If several headers bear the server's name, one of them may be forged, so the worst counts.
   if (dmarc.some(({ result }) => isFailure(result))) return failed(results);
-  // Microsoft's word for a domain without a policy whose mail would meet one.
+  // Microsoft says `bestguesspass` for mail that would meet a policy, if the domain had one.
   if (dmarc.some(({ result }) => /^(?:bestguess)?pass$/.test(result))) return { check: "passed", reason: "" };
-  // Microsoft's own judgement, of all that it knows: only its headers have it.
+  // `compauth` is Microsoft's overall verdict, and stands in its headers alone.
   if (of("compauth").some(({ result }) => result === "fail")) return failed(results);
   const isAligned = ({ result, properties }: Result, names: readonly string[]) =>
     result === "pass" && names.some((name) => isRelated(domainOf(properties.get(name) ?? ""), domain));
@@ -98,7 +98,7 @@ function isRelated(one: string, other: string): boolean {
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }
 
-/** @returns none of a header that another server wrote. */
+/** @returns an empty list for a header of another server. */
 function resultsOf(header: string, servers: readonly string[]): Result[] {
   const [first = "", ...others] = splitOutsideQuotes(withoutComments(header));
   const isNameless = /^\s*[a-z]+\s*=/i.test(first);

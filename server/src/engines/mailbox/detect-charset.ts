@@ -1,20 +1,20 @@
-/** Which character set bytes are written in, whatever their label says. */
+/** Detects the character set of text in mails, whose labels are often wrong. */
 import { isAscii, isUtf8 } from "node:buffer";
 
-/** Bytes that are looked at: enough to tell, and the same work for a letter and for a book. */
+/** Bytes that are examined: enough to decide, and a bound for long texts. */
 const mostBytes = 4_096;
 
-/** Sets of two bytes a character: short texts in them may happen to be UTF-8, too. */
+/** Sets with two bytes a character: short texts in them may happen to be valid UTF-8. */
 const twoByteSets = new Set(["big5", "euc-jp", "euc-kr", "gb18030", "gbk", "shift_jis"]);
 
-/** In their order, which decides between two that read equally well. */
+/** Of two candidates with equal scores, the first wins. */
 const candidates = [
   ...["windows-1252", "windows-1250", "windows-1251", "koi8-u", "windows-1253", "windows-1254"],
   ...["windows-1255", "windows-1256", "iso-8859-2", "iso-8859-5", "iso-8859-7", "windows-874", "ibm866"],
   ...["shift_jis", "euc-jp", "gb18030", "euc-kr", "big5"],
 ];
 
-/** As `TextDecoder` calls it; `null` for a label that it doesn't know, and for ASCII, which says nothing. */
+/** The label's name in `TextDecoder`; `null` for unknown labels, and for ASCII, which rules out nothing. */
 export function charsetOf(label: string | undefined): string | null {
   const written = (label ?? "").trim().toLowerCase();
   if (/^(?:us-)?ascii$|^ansi_x3|^iso646-us$|^binary$|^(?:x-)?unknown/.test(written)) return null;
@@ -30,10 +30,10 @@ export function charsetOf(label: string | undefined): string | null {
 const codePages: Record<string, string> = { 932: "shift_jis", 936: "gbk", 949: "euc-kr", 950: "big5" };
 
 /**
- * What the bytes are, against what is said of them: text that reads as UTF-8 is UTF-8 under any label of one byte a
- * character, and text that doesn't isn't, though it is called so.
- * @param label as it was sent. @param hints sets that the rest of the mail is written in.
- * @returns `null` where the label may stay.
+ * Corrects a wrong label: valid UTF-8 under a single-byte label is UTF-8, and invalid UTF-8 is some other set,
+ * whatever its label.
+ * @param label as it was sent. @param hints character sets in the rest of the mail.
+ * @returns `null` if the label is right.
  */
 export function detectCharset(
   bytes: Uint8Array,
@@ -44,7 +44,7 @@ export function detectCharset(
   if (named?.startsWith("utf-16")) return utf16Charset(bytes, named);
   if (named === utf7) return isAscii(bytes) ? named : detectCharset(bytes, undefined, hints);
   if (isAscii(bytes)) return named === null || named === "utf-8" ? escapedCharset(bytes) : null;
-  // It has seven bits.
+  // ISO-2022-JP is a seven-bit set, and these bytes have eight.
   if (named === "iso-2022-jp") return detectCharset(bytes, undefined, hints);
   if (isUtf8(bytes)) {
     if (named === "utf-8") return null;
@@ -58,7 +58,7 @@ export function detectCharset(
   return isMostlyUtf8(bytes) ? "utf-8" : bestOf(bytes, hints, null);
 }
 
-/** Text of a part or a header; bytes that are no UTF-8 among much that is are read as Windows' own. */
+/** Decodes a part or a header; invalid bytes in text that is mostly UTF-8 are read as Windows-1252. */
 export function decodeBytes(bytes: Uint8Array, charset: string): string {
   if (charset === utf7) return decodeUtf7(bytes);
   if (charset === "iso-2022-jp") return decodeJis(bytes);
@@ -79,12 +79,12 @@ export function decodeBytes(bytes: Uint8Array, charset: string): string {
   return text + utf8.decode(bytes.subarray(from));
 }
 
-/** Bytes of a text that are looked at one by one; nobody reads a longer one whole. */
+/** Limit of bytes that are decoded one by one; nobody reads a longer text to its end. */
 const mostMixed = 2 * 1024 * 1024;
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** UTF-7, which no decoder of the platform knows and old programs of Microsoft write. */
+/** UTF-7 of old Microsoft programs, for which the platform has no decoder. */
 const utf7 = "utf-7";
 
 function decodeUtf7(bytes: Uint8Array): string {
@@ -97,17 +97,17 @@ function decodeUtf7(bytes: Uint8Array): string {
     );
 }
 
-/** Two encoded words side by side change to ASCII and back, which the decoder takes for damage. */
+/** Adjacent encoded words switch to ASCII and back, which `TextDecoder` takes for damage. */
 function decodeJis(bytes: Uint8Array): string {
   const written = Buffer.from(bytes).toString("latin1");
   const plain = written.replaceAll("\u001b(B\u001b$", "\u001b$").replaceAll("\u001b(J\u001b$", "\u001b$");
   return new TextDecoder("iso-2022-jp").decode(Buffer.from(plain, "latin1"));
 }
 
-/** Whole characters of two bytes; bits beyond them fill up. */
+/** Bytes of the whole two-byte characters; the remaining bits are padding. */
 const utf7Bytes = (code: string) => 2 * Math.floor((code.length * 6) / 16);
 
-/** Its order of bytes; text that a program has only called so has none of its zeros. */
+/** The byte order of UTF-16; mislabelled text has none of its zero bytes. */
 function utf16Charset(bytes: Uint8Array, named: string): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -119,7 +119,7 @@ function utf16Charset(bytes: Uint8Array, named: string): string | null {
   return high === low ? null : high > low ? "utf-16be" : named === "utf-16be" && low < 2 ? null : "utf-16le";
 }
 
-/** JIS in seven bits, which its escape sequences tell. */
+/** Detects ISO-2022-JP in seven-bit text by its escape sequences. */
 function escapedCharset(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, mostBytes)).toString(
     "latin1",
@@ -129,12 +129,12 @@ function escapedCharset(bytes: Uint8Array): string | null {
   return isJis ? "iso-2022-jp" : null;
 }
 
-/** A word or two of Chinese; UTF-8 has three bytes for each of its characters. */
+/** Whether short valid UTF-8 could be a few Chinese characters of two bytes; UTF-8 takes three for each. */
 function mayBeTwoBytes(bytes: Uint8Array, charset: string): boolean {
   return !bytes.some((byte) => byte >= 0xe0) && decoded(bytes, charset) !== null;
 }
 
-/** Whether it is UTF-8 but for some bytes, as where somebody's program cut it or added a line to it. */
+/** Whether it is UTF-8 except for some bytes, as when a program cut it or added a line in another set. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let whole = 0;
   let broken = 0;
@@ -147,7 +147,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return whole >= 2 * broken;
 }
 
-/** Bytes of the UTF-8 character that begins here; 0 where none does. */
+/** Bytes of the UTF-8 character that begins here; 0 if none does. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -155,7 +155,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   return length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length)) ? length : 0;
 }
 
-/** A label stands unless what it makes of the bytes is no text. */
+/** Whether the label's set decodes the bytes to plausible text. */
 function isText(bytes: Uint8Array, charset: string): boolean {
   const text = decoded(bytes.subarray(0, mostBytes), charset);
   return text !== null && (twoByteSets.has(charset) || lettersScore(text) > 0);
@@ -168,14 +168,14 @@ function bestOf(bytes: Uint8Array, hints: readonly string[], named: string | nul
     const text = decoded(looked, charset);
     if (text === null) continue;
     const score = twoByteSets.has(charset) ? rowsScore(looked, charset) : lettersScore(text);
-    // What the rest is written in, this is too, unless it makes no sense.
+    // The rest of the mail's set wins unless it makes no sense of these bytes.
     const weighed = score > 0 && hints.includes(charset) ? 2 * score + 2 : score;
     if (weighed > best.score) best = { charset, score: weighed };
   }
   return best.charset;
 }
 
-/** `null` where some of the bytes are none of that set; the last character may be cut. */
+/** `null` if some bytes are invalid in that set; the last character may be cut off. */
 function decoded(bytes: Uint8Array, charset: string): string | null {
   const text = new TextDecoder(charset).decode(bytes);
   const damaged = text.indexOf("\ufffd");
@@ -185,7 +185,7 @@ function decoded(bytes: Uint8Array, charset: string): string | null {
 const frequentLetters = /[оеаинтсрвлкпоαοιετσνηυρπκ]/g;
 const typography = /[\u00a0\u2018-\u201e\u2013\u2014\u2026\u00ab\u00bb\u20ac\u2116\u00b0\u00a7]/;
 
-/** How much the text looks like words: above zero it does, by one a letter at the most. */
+/** Plausibility of the text as words: above zero it is plausible; each letter adds one at most. */
 function lettersScore(text: string): number {
   let score = 0.1 * (text.match(frequentLetters)?.length ?? 0);
   let previous = "";
@@ -199,13 +199,13 @@ function lettersScore(text: string): number {
     else if (/\p{L}/u.test(char)) {
       const isLatin = /\p{Script=Latin}/u.test(char);
       latinRun = isLatin ? latinRun + 1 : 0;
-      // No language of Latin letters has three with accents in a row, or many of them.
+      // No language in Latin letters has three accented ones in a row.
       score += latinRun > 2 ? -1 : 1;
       if (/\p{Ll}/u.test(previous) && /\p{Lu}/u.test(char)) score -= 1.5;
       if (/\p{L}/u.test(previous) && isLatin === isForeignLetter(previous)) score -= 1.5;
     } else if (/\p{M}/u.test(char)) score += 0.5;
     else if (typography.test(char)) score += 0.2;
-    // A sign amid a word is a letter of another set.
+    // A sign inside a word is probably a letter in another set.
     else score -= /\p{L}/u.test(previous) ? 2 : 1;
     previous = char;
   }
@@ -214,7 +214,7 @@ function lettersScore(text: string): number {
 
 const isForeignLetter = (char: string) => /\p{L}/u.test(char) && !/\p{Script=Latin}/u.test(char);
 
-/** First bytes from and to, and what a character of theirs counts: frequent characters have rows of their own. */
+/** A range of first bytes, and the score of its characters: frequent characters lie in rows of their own. */
 type Row = [from: number, to: number, score: number];
 
 const rows: Record<string, Row[]> = {
@@ -249,7 +249,7 @@ const rows: Record<string, Row[]> = {
   ],
 };
 
-/** The same of a set of two bytes a character, of which decoded text no longer tells how frequent it is. */
+/** {@link lettersScore} for two-byte sets: decoded characters don't show how frequent they are, but rows do. */
 function rowsScore(bytes: Uint8Array, charset: string): number {
   let score = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -261,7 +261,7 @@ function rowsScore(bytes: Uint8Array, charset: string): number {
     const isWhole = charset === "shift_jis" || (bytes[at + 1] ?? 0) >= 0xa1 || charset === "big5";
     score += row && isWhole ? row[2] : -2;
     if (/[a-z]/i.test(String.fromCharCode(bytes[at - 1] ?? 0))) score -= 1;
-    // Katakana of half a width are one byte.
+    // Half-width katakana take one byte.
     if (charset !== "shift_jis" || first < 0xa0 || first > 0xdf) at += 1;
   }
   return score;

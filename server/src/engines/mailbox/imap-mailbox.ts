@@ -5,7 +5,7 @@ import type { ImapAddress } from "../../kernel/settings/imap-address.ts";
 import { largestMail, mailHead, type RawMail } from "./read-mail.ts";
 
 export interface OpenMailbox {
-  /** UIDs are the mailbox's only while this stays the same. */
+  /** UIDs are valid only while this stays the same. */
   uidValidity: string;
   /** The highest UID below those of mails since that day. */
   uidBefore(since: Date): Promise<number>;
@@ -25,21 +25,21 @@ export class MailboxError extends Error {
 }
 
 const connectMs = 15_000;
-/** A line that is dead and doesn't say so is found by then. */
+/** Socket timeout, after which a silently dead connection is noticed. */
 const silentMs = 3 * 60_000;
-/** A server forgets who waits for long; this is also how often the desk is told that all is read. */
+/** Length of one IDLE, since servers drop long ones. The desk also learns at this interval that all mails are read. */
 const idleMs = 60_000;
-/** Where the server can't call. */
+/** Interval for servers without IDLE. */
 const pollMs = 10_000;
 const pieceBytes = 1024 * 1024;
-/** Mails whose sizes are asked for at once. */
+/** Mails whose sizes are fetched in one command. */
 const batch = 100;
 
 export const openImapMailbox: MailboxOpener = async (address, signal) => {
   const client = await clientOf(address);
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => {});
-  /** New mails may have been announced while something else was done. */
+  /** Set when the server announced new mails while nothing waited for them. */
   let hasNews = false;
   let onNews = () => {};
   client.on("error", (error) => lost.reject(failureOf(error, address)));
@@ -51,7 +51,7 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
   const close = () => client.close();
   signal.addEventListener("abort", close, { once: true });
 
-  /** What the library reports of a broken connection in its own words. */
+  /** Rethrows the library's errors as {@link MailboxError}, and rejects when the connection is lost. */
   async function tried<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await Promise.race([work, lost.promise]);
@@ -60,7 +60,7 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
     }
   }
 
-  /** In pieces, which are put together in the thread that parses them: that of a large one would hold up all else. */
+  /** In pieces, which the parsing thread joins: joining a large mail here would block the event loop. */
   async function fetchSource(uid: number, mostBytes: number): Promise<Buffer[]> {
     const pieces: Buffer[] = [];
     for (let start = 0; start < mostBytes; start += pieceBytes) {
@@ -88,7 +88,7 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
       },
       async *mailsAfter(uid) {
         for (let last = uid; ; ) {
-          // `n:*` names the last mail even where its UID is lower.
+          // `n:*` always includes the last mail, even if its UID is below n.
           const found = await tried(client.search({ uid: `${last + 1}:*` }, { uid: true }));
           const uids = sorted(found).filter((one) => one > last);
           if (uids.length === 0) return;
@@ -102,7 +102,7 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
           for (const { uid: one, size = 0, internalDate } of listed.sort((a, b) => a.uid - b.uid)) {
             const pieces = await fetchSource(one, size > largestMail ? mailHead : largestMail);
             last = one;
-            // Somebody has just deleted it.
+            // It was deleted in the meantime.
             if (pieces.length === 0) continue;
             const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
             const receivedAt = new Date(internalDate ?? Date.now());
@@ -141,7 +141,7 @@ export const openImapMailbox: MailboxOpener = async (address, signal) => {
 };
 
 async function clientOf({ host, port, secure, user, password }: ImapAddress): Promise<ImapFlow> {
-  // Loaded where there is a mailbox.
+  // Loaded only if a mailbox is configured.
   const { ImapFlow: Client } = await import("imapflow");
   return new Client({
     host,
@@ -149,7 +149,7 @@ async function clientOf({ host, port, secure, user, password }: ImapAddress): Pr
     secure,
     auth: { user, pass: password },
     logger: false,
-    // A password in clear stays on this machine.
+    // STARTTLS is required except on this machine, so that no password crosses the network in clear.
     doSTARTTLS: secure ? undefined : !/^(?:localhost|127\.[\d.]+|::1)$/.test(host),
     disableAutoIdle: true,
     maxIdleTime: idleMs,

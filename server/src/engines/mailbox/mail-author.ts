@@ -1,20 +1,20 @@
-/** Who wrote a mail: not always whom its `From` names. */
+/** Finds a mail's author, who isn't the one in `From` if a group or a web form sent it. */
 import type { Email } from "postal-mime";
 import { mailboxesIn, type NamedAddress } from "./mailboxes-in.ts";
 
 export interface MailAuthor extends NamedAddress {
-  /** What brought the words of the author under an address of its own, which `From` names. */
+  /** The mailing list or web form in `From` that passed on the author's words. */
   via: { address: string; kind: "group" | "form" } | null;
-  /** Another address at which the author wants answers; empty where it is the same. */
+  /** Another address at which the author wants replies; empty if it is the same. */
   answersTo: string;
 }
 
 type Headers = Email["headers"];
 
 /**
- * Groups put their own address into `From` and name the author elsewhere; web forms and directories write as
- * themselves, and name in `Reply-To` whoever filled them in.
- * @param text what it says: forms repeat the address that was typed into them.
+ * Groups put their own address into `From` and name the author in other headers; web forms and directories write as
+ * themselves, and name the person who filled them in in `Reply-To`.
+ * @param text the mail's text, because forms repeat the address that was typed into them.
  */
 export function authorOf(headers: Headers, text: string): MailAuthor {
   const from = ["from", "sender", "reply-to"].map((key) => firstOf(headers, key)).find(Boolean);
@@ -46,7 +46,7 @@ const firstOf = (headers: Headers, key: string) => mailboxesOf(headers, key)[0];
 
 const has = (headers: Headers, pattern: RegExp) => headers.some(({ key }) => pattern.test(key));
 
-/** Headers by which a list or a group is known. */
+/** Headers that only mailing lists and groups set. */
 const groupHeaders =
   /^(?:list-(?:id|post)|mailing-list|x-beenthere|x-mailman-version|x-google-group-id|x-original-(?:sender|from)|x-groupsio-.*|x-ms-exchange-group.*)$/;
 
@@ -67,7 +67,7 @@ function groupAddresses(headers: Headers): Set<string> {
   return named;
 }
 
-/** “Ines Varga via Studio”, where nothing but another header tells that the group has written it. */
+/** “Ines Varga via Studio”: whether a group has renamed the author. A header of a group must confirm it. */
 function isRenamed(headers: Headers, { name, address }: NamedAddress): boolean {
   if (!has(headers, groupHeaders)) return false;
   return (
@@ -80,7 +80,7 @@ function isRenamed(headers: Headers, { name, address }: NamedAddress): boolean {
 
 /** `ines=lumen-hotel.example@groups.example`. */
 const munged = /^([^\s@=]+)=([^\s@=]+\.[^\s@=]+)@/;
-/** LISTSERV's numbers in place of an author's address. */
+/** LISTSERV's numbered addresses in place of the author's. */
 const numbered = /-dmarc-request@/i;
 
 function groupAuthor(
@@ -102,7 +102,7 @@ function groupAuthor(
     found.find(({ name }) => writer !== null && isSameName(name, writer)) ??
     sure[0];
   if (!best) return null;
-  // The address of one header, the name of another, where both mean the same person.
+  // The address may come from one header and the name from another, if both mean the same person.
   const sameAddress = found.find(
     ({ name, address }) => name !== "" && keyOf(address) === keyOf(best.address),
   );
@@ -126,7 +126,7 @@ function nameBeforeVia(name: string): string | null {
 const isSameName = (one: string, other: string) => wordsOf(one).some((word) => wordsOf(other).includes(word));
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
 
-/** Names of addresses that nobody reads, in the languages of those who write so. */
+/** Local parts of addresses that nobody reads, in several languages. */
 const unread = new RegExp(
   "(?:^|[-_.+])(?:no|not|do-?not|dont|never|nicht|keine?|ne|ala|ne-?pas|non?|ikke|ei|ej|geen|nao|não|nie)[-_.]?" +
     "(?:reply|answer|respond|antwort|r[eé]pond|respond|rispond|svar|vasta|antwoord|odpow|odpov|odgov|otve[tc]|contest)|noreply|" +
@@ -134,7 +134,7 @@ const unread = new RegExp(
   "i",
 );
 
-/** Names of addresses that programs write from, for somebody else. */
+/** Local parts of addresses from which programs send for somebody else. */
 const program =
   /^(?:reply[-_+.].*|.*notif(?:y|ications?)|mailer|auto(?:mat(?:ed|ic))?|robot|bot|(?:web|mail|contact|kontakt)?[-_.]?form(?:s|ular|ulario)?(?:[-_.].*)?|formmail|submissions?|(?:web)?server|system|web|website|wordpress|www|www-data|apache|nginx|httpd|nobody|root|postmaster|webmaster|bounces?(?:[-_.+].*)?|alerts?|messages?|messenger|leads?|enquir(?:y|ies)|inquir(?:y|ies)|listings?)$/i;
 
@@ -142,7 +142,7 @@ const localOf = (address: string) => address.replace(/@[^@]*$/s, "");
 const isUnread = (address: string) => unread.test(localOf(address));
 const isMachine = (address: string) => isUnread(address) || program.test(localOf(address));
 
-/** Programs that send for others say so in headers of their own. */
+/** Headers by which programs tell that they send for others. */
 const programHeaders =
   /^(?:x-php-.*|feedback-id|list-unsubscribe|x-ses-outgoing|x-sg-eid|x-mailgun-.*|x-pm-.*|x-mandrill-.*|x-entity-ref-id|x-report-abuse|x-csa-complaints)$/;
 
@@ -161,7 +161,7 @@ function formAuthor(
   if (isMachine(sender.address) || (named && (isSelf || !isNamed))) {
     return { name: asker.name || (named ?? ""), address: asker.address };
   }
-  // Somebody who wants answers elsewhere is the same person; a program that writes for another isn't.
+  // People who want replies at another address are still the author; programs that write for others aren't.
   if (isSelf || domainOf(asker.address) === domainOf(sender.address)) return null;
   const isRepeated = text.toLowerCase().includes(keyOf(asker.address));
   const isProgram =

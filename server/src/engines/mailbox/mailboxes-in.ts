@@ -6,16 +6,16 @@ export interface NamedAddress {
   address: string;
 }
 
-/** Characters of a header that are read, and mailboxes in it. */
+/** Limits of one header: characters, and mailboxes. */
 const longestHeader = 4_000;
 const mostMailboxes = 50;
 
-/** A quoted name, an address in brackets, or the characters between. */
+/** A quoted name, an address in brackets, or the text between them. */
 const token = /"((?:[^"\\]|\\.)*)"|<([^<>]*)>|[^"<]+|["<]/gs;
 
 /**
- * A name may hold commas that nobody quoted (`Okafor, Lena <lena@city.example>`), a colon or a semicolon: all that
- * stands before an address in brackets is its name, except for addresses without any.
+ * A name may hold unquoted commas (`Okafor, Lena <lena@city.example>`), a colon or a semicolon: all text before an
+ * address in brackets is its name, except for bare addresses.
  */
 export function mailboxesIn(header: string): NamedAddress[] {
   const found = mailboxesOf(header);
@@ -43,10 +43,10 @@ function mailboxesOf(header: string): NamedAddress[] {
   return [...found, ...withoutBare(`${before},`).bare].slice(0, mostMailboxes);
 }
 
-/** Stands for a comma that divides nothing; headers hold none. */
+/** Replaces a quoted comma while the list is split; headers can't contain this character. */
 const quotedComma = "\u001f";
 
-/** A list of addresses without brackets before a name. */
+/** Splits off addresses without brackets that stand before a name. */
 function withoutBare(before: string): { rest: string; bare: NamedAddress[] } {
   const parts = before.split(/[,;]/);
   const isBare = (part: string) => /^\s*[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+\s*$/.test(part);
@@ -58,10 +58,10 @@ function withoutBare(before: string): { rest: string; bare: NamedAddress[] } {
   };
 }
 
-/** What ends the local part of an address, read from its end: one pass, whatever stands before. */
+/** Characters that can't stand in a local part: it is read backwards from the `@`, in linear time. */
 const endsLocalPart = /[\s@<>(),;:"]/;
 
-/** The one address of a header, with the words before it as its name; null where there is none, or another shape. */
+/** The only address of a header, with the words before it as its name; null if there is none, or another shape. */
 function onlyMailbox(value: string): NamedAddress | null {
   const at = value.indexOf("@");
   let from = at;

@@ -1,4 +1,4 @@
-/** A mail as it came over the wire, as data that is safe to keep: runs in a thread, see `read-mail.ts`. */
+/** Parses a raw mail into data that is safe to store. Runs in a worker thread, see `read-mail.ts`. */
 import type { Attachment, Email } from "postal-mime";
 import { TransferredResult } from "../text-worker/text-thread.ts";
 import { type CheckedSender, checkSender } from "./authentication-results.ts";
@@ -13,7 +13,7 @@ import { splitQuote } from "./split-quote.ts";
 export interface MailAttachment {
   /** Without folders and control characters. */
   name: string;
-  /** As the sender says. */
+  /** As the sender declared it. */
   type: string;
   content: Uint8Array;
 }
@@ -21,28 +21,28 @@ export interface MailAttachment {
 export interface ParsedMail {
   /** With angle brackets; empty where there is none. */
   messageId: string;
-  /** `Message-ID`s of what it answers, the nearest first. */
+  /** `Message-ID`s of the mails that it replies to, the nearest first. */
   references: string[];
-  /** Who wrote it, which may be another than `From` names. */
+  /** The author, who isn't the one in `From` if a group or a web form sent the mail. */
   from: { name: string; address: string };
-  /** Whose address `From` names where it isn't the author's: a group's, or that of a form. */
+  /** The group or form in `From`, if the author is somebody else. */
   via: MailAuthor["via"];
-  /** What the receiving server found out about the address in `From`. */
+  /** The receiving server's verdict (SPF, DKIM, DMARC) on the address in `From`. */
   sender: CheckedSender;
   subject: string;
-  /** Plain text of the sender's own. */
+  /** The sender's own words, as plain text. */
   text: string;
-  /** Signature, and the mails it quotes. */
+  /** Signature and quoted mails. */
   quoted: string;
   /** Written by a program: an out-of-office note, a receipt, a delivery report. */
   isAutomatic: boolean;
   report: DeliveryReport | null;
   attachments: MailAttachment[];
-  /** Sentences: what was left out, and why. */
+  /** Sentences for the desk about parts that were left out, and why. */
   notices: string[];
 }
 
-/** Bounds of one mail; what is over them is left out, and said. */
+/** Bounds of one mail; parts beyond them are left out, with a notice. */
 export const mailBounds = {
   attachments: 20,
   attachmentBytes: 25 * 1024 * 1024,
@@ -57,16 +57,16 @@ export const mailBounds = {
 const mostReferences = 50;
 
 export interface ParseOptions {
-  /** Whether the source is the whole mail; of a mail that is cut no attachment is sure to be whole. */
+  /** Whether the source is the whole mail; attachments of a truncated mail may be damaged. */
   isWhole: boolean;
-  /** Names of the mail servers whose `Authentication-Results` are believed. */
+  /** Names of the mail servers whose `Authentication-Results` are trusted. */
   servers: readonly string[];
 }
 
 async function parseMail(source: Uint8Array, { isWhole, servers }: ParseOptions): Promise<ParsedMail> {
   if (countLines(source) > mailBounds.lines) throw new Error("the mail has too many lines");
   const mail = await parseMime(source, {
-    // A forwarded mail is an attachment, and no word of its sender.
+    // A forwarded mail is an attachment, not the sender's own words.
     forceRfc822Attachments: true,
     maxNestingDepth: mailBounds.depth,
     maxHeadersSize: mailBounds.headerBytes,
@@ -109,7 +109,7 @@ function countLines(source: Uint8Array): number {
 
 const lineFeed = 10;
 
-/** For the thread of `engines/text-worker`; attachments are moved, not copied. */
+/** Jobs for the thread of `engines/text-worker`; attachments are transferred, not copied. */
 export const textJobs = {
   async parseMail(pieces: readonly Uint8Array[], parsing: ParseOptions): Promise<TransferredResult> {
     const mail = await parseMail(Buffer.concat(pieces), parsing);
@@ -126,12 +126,12 @@ function textOf({ text = "", html = "" }: Email): string {
   return said.replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, "");
 }
 
-/** “Your mail program doesn't show HTML”, where the words should be. */
+/** Whether the plain text only says that the mail program doesn't show HTML. */
 function isPlaceholder(plain: string): boolean {
   return plain.length < 400 && /\bHTML\b/i.test(plain) && plain.split("\n").length < 8;
 }
 
-/** A text that is signed with OpenPGP in itself: the words between the signature's lines. */
+/** Removes an inline OpenPGP signature: the words stand between its lines. */
 function withoutSignature(plain: string): string {
   const [, said] =
     /^-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z-]+:.*\n)*\n([\s\S]*?)\n-----BEGIN PGP SIGNATURE-----/.exec(
@@ -159,15 +159,15 @@ function referencesOf({ inReplyTo, references }: Email): string[] {
 }
 
 /**
- * Parts that programs write for one another: beside what is encrypted, and the same words for watches, for Gmail
- * alone, or as a reaction.
+ * Types of parts for programs alone: those beside encrypted content, and copies of the text for watches, for Gmail,
+ * or as a reaction.
  */
 const programParts =
   /^(?:application\/pgp-encrypted|text\/(?:x-amp-html|watch-html|vnd\.google\.email-reaction\+json))$/;
-/** Signatures of the whole mail; one of a file has the file's name. */
+/** Signatures of the whole mail; the signature of an attached file bears that file's name. */
 const mailSignature = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature)$/;
 
-/** Without what mail programs wrote for one another: in receipts and reports, too. */
+/** Attachments without the parts that mail programs write for one another, as in receipts and reports. */
 function withoutReports({ headers, attachments }: Email): Attachment[] {
   if (!isReport(headers)) {
     return attachments.filter(
@@ -179,11 +179,11 @@ function withoutReports({ headers, attachments }: Email): Attachment[] {
   return attachments.filter(({ mimeType }) => !/^(?:message\/|text\/rfc822-headers)/.test(mimeType));
 }
 
-/** Words that only the program of the person they were written to can open. */
+/** Notices about text inside S/MIME, OpenPGP or Microsoft's encryption, which only a mail program can open. */
 function sealedNotices({ headers, attachments, text = "" }: Email): string[] {
   const type = headers.find(({ key }) => key === "content-type")?.value ?? "";
   const isSealed = /^\s*application\/(?:x-)?pkcs7-mime/i.test(type);
-  // A contract may be signed and attached; then the mail has words of its own.
+  // An attached contract may be signed or encrypted by itself; then the mail has words of its own.
   const sealed = attachments.find(
     ({ mimeType, filename }) =>
       (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType) && (isSealed || text.trim() === "")) ||
@@ -224,7 +224,7 @@ const cmsKinds: [identifier: string, kind: SmimeKind][] = [
 
 type SmimeKind = "signed" | "enveloped" | "compressed";
 
-/** The bytes name the kind; the heading does for a damaged message, whose bytes don’t. */
+/** The kind by the content's bytes, or by the header of a damaged message. */
 function smimeKind(content: Uint8Array, type: string): SmimeKind | null {
   const head = Buffer.from(content.subarray(0, 32)).toString("hex");
   const found = cmsKinds.find(([identifier]) => head.includes(identifier))?.[1];

@@ -1,7 +1,7 @@
 /**
- * Headings that mail programs write above a mail they quote. They are known by their shape (a date, an address, a colon
- * at the end; lines of labels with an address and a date among them), which is the same in every language; words only
- * tell where the shape is not enough.
+ * Headings that mail programs write above a mail they quote. They are recognised by their shape (a date, an address, a
+ * colon at the end; lines of labels with an address and a date among them), which is the same in every language; words
+ * decide only if the shape doesn't.
  */
 
 /** Lines that an attribution such as “On … wrote:” may take. */
@@ -9,7 +9,7 @@ const longestAttribution = 4;
 /** Lines below the first one of a header block that belong to it. */
 const longestBlock = 9;
 
-/** A line as it is looked at: without direction marks and other invisible characters, digits as in English. */
+/** A line prepared for matching: without direction marks and other invisible characters, with ASCII digits. */
 export function plainLine(line: string): string {
   return line
     .slice(0, 400)
@@ -18,7 +18,7 @@ export function plainLine(line: string): string {
     .trim();
 }
 
-/** Decimal digits come in tens, each ten from a zero whose code ends in a multiple of ten from its block's start. */
+/** Value of a decimal digit in any script: Unicode has them in runs of ten, from zero up. */
 function digitOf(digit: string): number {
   let zero = digit.codePointAt(0) ?? 0;
   const value = () => (digit.codePointAt(0) ?? 0) - zero;
@@ -40,7 +40,7 @@ function hasDate(text: string): boolean {
   return numericDate.test(words) || (year.test(words) && numbers > 1) || (time.test(words) && numbers > 2);
 }
 
-/** “wrote”, where neither an address nor quote marks say that somebody did. */
+/** “wrote” in many languages, for headings without an address or quote marks. */
 const wrote =
   /wrote|schrieb|écrit|escribi[óo]|escreveu|ha scritto|schreef|geschreven|skrev|kirjoitti|napsal|napísal|írta|a scris|napisa|pisze|написа|пише|написав|је писа|ha escrit(?!\p{L})|escribiu|\bwrites|schreibt|skrifar|έγραψε|yazdı|yazmış|kirjutas|rakst[īi]ja|rašė|va escriure|idatzi|skrifaði|scríobh|ysgrifennodd|写道|寫道|书きました|書きました|のメール|のメッセージ|님이 작성|쓴 글|작성|쓴 글|כתב|كتب|نوشت|เขียน|đã viết|menulis|aliandika|ने लिखा|نے لکھا|লিখেছেন|գրել է|ရေးခဲ့|សរសេរ|бичсэн|жазды/iu;
 
@@ -50,7 +50,7 @@ const attributionStart =
 
 /** Colons of the world: Latin and full width, Khmer, Ethiopic. */
 const headingEnd = /[:：៖፦፡][*_]*$/;
-/** Where a language ends the heading otherwise, its verb, an address and a date have to be there. */
+/** Other endings, in some languages; then verb, address and date are all required. */
 const otherEnd = /[.։-]$/;
 
 function endsHeading(line: string): boolean {
@@ -58,12 +58,12 @@ function endsHeading(line: string): boolean {
   return otherEnd.test(line) && wrote.test(line) && bracketedAddress.test(line) && hasDate(line);
 }
 
-/** @returns where an attribution that ends in this line begins; `null` where none ends here. */
+/** @returns the first line of the attribution that ends in this line; `null` if none ends here. */
 export function attributionStartsAt(lines: readonly string[], end: number): number | null {
   const last = lines[end] ?? "";
   const isDashed = /^-{2,}.*[^-\s].*-{2,}$/.test(last);
   if (!isDashed && !endsHeading(last)) return null;
-  // A verb that was wrapped: of any language, below a line that was full.
+  // A verb that was wrapped onto its own line, in any language, below a full line.
   const isTail = !wrote.test(last) && !address.test(last) && !hasDate(last);
   if (isTail && (last.length > 40 || (lines[end - 1] ?? "").length < 50)) return null;
   const next = lines[nextNonEmptyLine(lines, end + 1)] ?? "";
@@ -82,7 +82,7 @@ export function attributionStartsAt(lines: readonly string[], end: number): numb
   return weak;
 }
 
-/** Where date or address is missing. @param next what stands below it. */
+/** Whether a line without date or address is an attribution. @param next the line below it. */
 function isAttribution(text: string, next: string): boolean {
   const isDated = hasDate(text);
   const isWritten = wrote.test(text);
@@ -126,7 +126,7 @@ const endsInAddress = (value: string) =>
   new RegExp(`(?:${address.source}|\\])\\s*[>)\\]】）]*$`).test(value) &&
   address.test(value);
 
-/** As Outlook writes it above a quoted mail, in any language. @param subject the mail's own. */
+/** Whether these lines are Outlook's header block above a quoted mail. @param subject that of the whole mail. */
 export function isHeaderBlock(
   lines: readonly string[],
   at: number,
@@ -143,7 +143,7 @@ export function isHeaderBlock(
     if (line === "") continue;
     const labelled = headerLabel(line);
     if (labelled) block.push(labelled);
-    // A long list of recipients runs on.
+    // A long list of recipients continues on further lines.
     else others += 1;
   }
   const dated = block.filter(({ value }) => value.length < 100 && hasDate(value) && !address.test(value));
@@ -172,11 +172,11 @@ export function headerBlockEnd(lines: readonly string[], at: number): number {
   return end;
 }
 
-/** “-----Original Message-----”, and what other languages have for it. */
+/** “-----Original Message-----” in many languages. */
 const originalMessage =
   /^(?:original (?:message|appointment|e?-?mail)|replied message|please (?:type|write) your reply above this line|please reply above this line|reply above this line|ursprüngliche (?:nachricht|e?-?mail)|original-?\s?(?:nachricht|mail)|message d.origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|ursprungligt meddelande|originalmeddelande|oprindelig meddelelse|opprinnelig melding|alkuperäinen viesti|wiadomość oryginalna|oryginalna wiadomość|původní (?:zpráva|e-mail)|pôvodná správa|eredeti üzenet|mesaj(?:ul)? original|исходное сообщение|оригинальное сообщение|пересылаемое сообщение|оригінальне повідомлення|αρχικό μήνυμα|özgün ileti|orijinal mesaj|izvorna poruka|元のメッセージ|原始邮件|原始郵件|原邮件|回复的原邮件|回复的邮件|원본 메일|원본 메시지|הודעה מקורית|الرسالة الأصلية|ข้อความต้นฉบับ|reply message|antwort nachricht)$/i;
 
-/** A title between dashes, or a rule. @returns the title in it; `null` where the line is neither. */
+/** A title between dashes, or a rule. @returns the title in it; `null` if the line is neither. */
 export function ruleTitle(line: string): string | null {
   if (/^[_=\u2014\u2500-]{10,}$/.test(line)) return "";
   return (
@@ -188,7 +188,7 @@ export function ruleTitle(line: string): string | null {
 
 export const isOriginalMessage = (title: string) => originalMessage.test(title);
 
-/** What somebody forwards is new to those who get it: its heading begins no quote. */
+/** Words for “forwarded”: a forwarded mail is new to its recipient, so it isn't cut off as a quote. */
 const forwarded =
   /forward|weiterge?leitet|weitergel|transf[ée]r|réexpédi|reenvi|encaminh|inoltra|doorgestuurd|vidarebefordra|videresend|videresen|lähete|välitetty|przekazan|podan|přeposlan|preposlan|továbbít|redirec|пересла|пересыла|переслан|препрат|προωθ|ileti(?:len|lmiş)|persiųst|posredov|edastat|pārsūt|înaint|prosl(?:ij)?eđ|прослеђ|переадрес|áframsen|अग्रेषित|転送|转发|轉寄|轉發|전달|הועבר|معاد توجيه|ส่งต่อ|chuyển tiếp|diteruskan/i;
 
@@ -196,13 +196,13 @@ const forwarded =
 const gmailForward = /^-{10}\s[^-].*\s-{9}$/;
 const thunderbirdForward = /^-{8}\s[^-].*\s-{8}$/;
 
-/** Subjects of what is forwarded, as mail programs begin them. */
+/** Prefixes of forwarded mails' subjects. */
 const forwardPrefix =
   /^\s*(?:fwd?|fw|wg|wtr|weitergeleitet|tr|rv|reenv|enc|res?env|i|inoltro|doorst|fs|vb|vl|pd|přep|preposlané|továbbítás|înt|redirecționat|ynl|i̇lt|ilt|πρθ|пересл|переслать|препр|转发|轉寄|轉發|転送|전달|fwd: fw|הועבר|إعادة توجيه|ต่อ|chuyển tiếp|trs|bls fwd)(?:\[\d+\])?\s?[:：]/iu;
-/** In Danish and Norwegian it is forwarded, in Finnish answered. */
+/** “VS:” means forwarded in Danish and Norwegian, but replied in Finnish. */
 const scandinavianPrefix = /^\s*vs\s?:/i;
 
-/** @param text what it says, in which a quoted mail's header tells the language. */
+/** @param text the mail's text: labels of a quoted header tell the language. */
 export function isForward(subject: string, text: string): boolean {
   if (forwardPrefix.test(subject)) return true;
   return scandinavianPrefix.test(subject) && /^[*_]{0,2}Fra:/m.test(text);

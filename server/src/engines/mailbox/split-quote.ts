@@ -1,4 +1,4 @@
-/** Divides a mail's text into what its sender says, and signature and quoted mails behind it. */
+/** Divides a mail's text into the sender's own words, and the signature and quoted mails behind them. */
 import {
   attributionStartsAt,
   bareSubject,
@@ -18,23 +18,23 @@ export interface SplitText {
   quoted: string;
 }
 
-/** What telephones and programs write under every mail: a name of theirs, and a word for “sent” or “get”. */
+/** Names of devices and mail programs in the line that they append, along with a word for “sent” or “get”. */
 const device =
   /iPhone|iPad|Android|Samsung|Galaxy|Huawei|Xiaomi|Pixel|OnePlus|BlackBerry|Windows|Outlook|Yahoo|Gmail|Proton|Thunderbird|Spark|GMX|WEB\.DE|Mail\.ru|Яндекс|Почт|QQ|Foxmail|Mobile|Mobil|Smartphone|Handy|téléphone|teléfono|telefon/i;
 const sentFrom =
   /^(?:sent |get outlook|outlook für |von (?:meinem|mein|unterwegs)|gesendet |diese nachricht|envoyé |obtenir |télécharger |enviado |enviada |obtener |obter |inviato |scarica |ottieni |verzonden |verstuurd |outlook voor |skickat |hämta |sendt |hent |lähetetty |hanki |wysłan|pobierz |odesláno |odoslané |získejte |küldve |trimis |отправлен|послан|надіслан|изпратено |poslano |στάλθηκε |gönder|saadetud |nosūtīts |išsiųsta |发自|發自|來自|传送自|從我的|获取|nosūt|dikirim |được gửi |gửi từ |ส่งจาก|نشرت|أُرسلت|تم الإرسال|ارسال|נשלח )|(?:gesendet|から送信|より送信|에서 보냄|gönderildi)\.?$/i;
 
 /**
- * Text that answers between quoted lines stays whole: the quotes belong to what it says.
+ * Text with replies between quoted lines stays whole, because the replies need the quotes.
  * @param subject the mail's own, which a quoted mail's header repeats.
- * @param isAnswer whether it answers a mail; another one says all that stands in it, headers too.
+ * @param isAnswer whether it replies to a mail; the text of any other mail is all its own, headers too.
  */
 export function splitQuote(text: string, subject = "", { isAnswer = true } = {}): SplitText {
   const lines = text.split("\n");
   const looked = lines.map(plainLine);
   const isQuoting = isAnswer && !isForward(subject, text);
   const signature = lines.findIndex(isSignature);
-  // What is forwarded stands below the signature.
+  // A forwarded mail stands below the signature, which then divides nothing.
   const isBelow = signature >= 0 && looked.some((_, at) => at > signature && isForwardHeading(looked, at));
   const stop = signature < 0 || isBelow ? lines.length : signature;
   const cut = quoteStart(looked, stop, { subject: bareSubject(subject), isQuoting });
@@ -50,13 +50,13 @@ const isSignature = (line: string) => /^-- ?$/.test(line);
 
 const isDeviceLine = (line: string) => line.length < 120 && device.test(line) && sentFrom.test(line);
 
-/** @returns the line that the quoted mail begins in, with its heading; `stop` where nothing is quoted. */
+/** @returns the first line of the quoted mail's heading; `stop` if nothing is quoted. */
 function quoteStart(
   lines: readonly string[],
   stop: number,
   { subject, isQuoting }: { subject: string; isQuoting: boolean },
 ): number {
-  // Quotes above this line are answered there.
+  // Quotes above this line have replies below them.
   const lastUnquoted = lines.slice(0, stop).findLastIndex((line) => line !== "" && !line.startsWith(">"));
   const lastQuoted = lines.findLastIndex((line) => line.startsWith(">"));
   const isAnsweredBelow = (from: number) => {
@@ -83,14 +83,14 @@ function quoteStart(
     if ((isHead || isTitled) && !isAnsweredBelow(isHead ? headerBlockEnd(lines, head) : at + 1)) return at;
     const start = attributionStartsAt(lines, at);
     if (start === null) continue;
-    // Nothing below it: a sentence that ends in a colon.
+    // Without text below it, the line is a sentence that ends in a colon.
     if (nextNonEmptyLine(lines, at + 1) >= stop) continue;
     if (!isAnsweredBelow(at + 1)) return start;
   }
   return stop;
 }
 
-/** Some programs put `>` before the heading alone, and the quoted mail as it was below. */
+/** Some programs put `>` before the heading alone, and the quoted mail below it without. */
 function isQuotedHeading(
   lines: readonly string[],
   at: number,
@@ -102,7 +102,7 @@ function isQuotedHeading(
   while (isQuoted(end)) end += 1;
   if (end <= lastQuoted) return false;
   const heading = lines.slice(at, end).map((line) => line.replace(/^>\s?/, ""));
-  // “Message du 27/11/26” above the labels of those it names.
+  // “Message du 27/11/26” stands above the header block of the quoted mail.
   const isHead = [0, 1].some((from) => isHeaderBlock(heading, from, subject, from > 0));
   return isHead || heading.some((_, line) => line < 2 && attributionStartsAt(heading, line) !== null);
 }
