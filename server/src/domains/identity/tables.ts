@@ -46,9 +46,9 @@ export interface UsersTable {
   registered_at: string;
   email_confirmed_at: string | null;
   banned_at: string | null;
-  /** Time of a sign-in or of a refreshed session, precise to an hour; `null`: none that is known. */
+  /** Time of the last sign-in or session refresh, precise to an hour; `null` if unknown. */
   last_seen_at: Generated<string | null>;
-  /** The account is deleted, and its name stands for what it wrote. It is closed for good. */
+  /** Set when the person left: the account is deleted but for the name under which they published. */
   left_at: Generated<string | null>;
   /** Names and address, folded, for searches. */
   search_text: Generated<string>;
@@ -67,7 +67,7 @@ export interface InvitationsTable {
   created_at: string;
   sent_at: string;
   expires_at: string;
-  /** Its newest mail in `outbox_messages`. */
+  /** The newest mail of the invitation in `outbox_messages`. */
   mail_id: number | null;
 }
 
@@ -83,7 +83,7 @@ export interface FormerUsernamesTable {
 export interface ApplicationPasswordsTable {
   uuid: string;
   user_id: number;
-  /** A UUID that the program gave itself; empty without one. */
+  /** A UUID that the program chose for itself; empty without one. */
   app_id: string;
   name: string;
   /** HMAC-SHA256 with the signing key, hexadecimal. */
@@ -94,7 +94,7 @@ export interface ApplicationPasswordsTable {
   /** Precise to a day: it is written once in 24 hours. */
   last_used_at: string | null;
   last_address: string | null;
-  /** Limit of its rights: `content` or `read`; empty without one. */
+  /** Limit of its rights: `content` or `read`; empty without a limit. */
   limited_to: string;
   /** ISO 8601; null without an end. */
   expires_at: string | null;
@@ -109,7 +109,7 @@ export interface UserSessionsTable {
   last_seen_at: string;
   expires_at: string;
   ended_at: string | null;
-  /** When its member gave a proof last; null for sessions from before there were proofs. */
+  /** Time of the member's last proof; null for sessions older than proofs. */
   proved_at: string | null;
   /** SHA-256 of the token in the mail about a new device, hexadecimal; the token ends the session. */
   end_hash: string | null;
@@ -152,23 +152,23 @@ export interface PasskeysTable {
   name: string;
   /** COSE, base64url. */
   public_key: string;
-  /** Uses, as the authenticator counts them; 0 where it doesn't. PostgreSQL's driver gives a text. */
+  /** The authenticator's count of uses; 0 if it doesn't count. PostgreSQL's driver returns a string. */
   counter: number | string;
   /** JSON list. */
   transports: string;
-  /** 1: its maker keeps a copy. */
+  /** 1 if the passkey's provider backs it up. */
   synced: number;
   created_at: string;
   last_used_at: string | null;
 }
 
-/** What a step of sign-in was begun with; a row is removed by its use. */
+/** Challenges and tickets of open sign-in steps. Using one deletes its row. */
 export interface SignInChallengesTable {
   /** SHA-256 of the challenge or ticket, hexadecimal. */
   hash: string;
   purpose: "passkey-new" | "passkey-sign-in" | "passkey-proof" | "second-step";
   user_id: number | null;
-  /** The session that asked, or a hash of the password hash that was proved; empty for neither. */
+  /** The session that began the step, or a hash of the password hash that was proved; empty for neither. */
   bound_to: string;
   expires_at: string;
 }
@@ -179,7 +179,7 @@ export interface AuthenticatorAppsTable {
   created_at: string;
   /** Null until a code was given. */
   confirmed_at: string | null;
-  /** The 30 seconds whose code was used last, counted from 1970: no code counts twice. */
+  /** The 30-second step of the last used code, counted from 1970: no code works twice. */
   last_step: number;
   last_used_at: string | null;
 }
@@ -195,7 +195,7 @@ export interface RecoveryCodesTable {
 export interface SignInRecordsTable {
   user_id: number;
   first_signed_in_at: string | null;
-  /** Since when the account's role needs a second factor that it lacks. */
+  /** Time since which the account lacks a second factor that its role needs. */
   second_factor_asked_at: string | null;
 }
 

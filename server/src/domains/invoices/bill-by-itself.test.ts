@@ -1,4 +1,4 @@
-/** What a quote makes due is billed without a press, where the studio wants it: once, whatever is killed. */
+/** Due parts of a quote are billed automatically if the studio wants it: once each, even if processes are killed. */
 import type { PaymentSchedule } from "@extenso/contract/quotes/quote-document.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
@@ -41,7 +41,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const mailsOf = async (wanted: string) => (await invoices.mails()).filter(({ kind: of }) => of === wanted);
   const sentMails = () => mailsOf("invoice-sent");
   const noticesOfUnsent = () => mailsOf("invoice-unsent");
-  /** As if the process had been killed before the job's row went. */
+  /** As if the process had been killed before it removed the job's row. */
   const acceptAgain = (quote: number) =>
     invoices.studio.database.query
       .transaction()

@@ -1,4 +1,4 @@
-/** Invoices over the app: numbers without gaps, what was sent stays, the client reads it, and parts of a quote. */
+/** Invoices over the app: numbers without gaps, sent invoices don't change, the client's view, and parts of a quote. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { readDraft } from "./invoice-drafts.ts";
@@ -18,7 +18,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(drafts.map(({ number, status }) => [number, status])).toEqual(drafts.map(() => [null, "draft"]));
     const [, deleted] = drafts;
     await invoices.staff(`/extenso/v1/invoices/${deleted.id}`, { method: "DELETE" });
-    // What fails to be sent takes no number.
+    // An invoice that can't be sent takes no number.
     expect((await invoices.send(drafts[0])).body.message).toBe("Give the invoice a title.");
     const sent = await Promise.all([invoices.sent(), invoices.sent(), invoices.sent()]);
     expect(sent.map(({ invoice }) => invoice.number).sort()).toEqual([
@@ -82,7 +82,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(JSON.stringify(await invoices.now(invoice))).not.toContain(secret);
     const links = await invoices.studio.database.query.selectFrom("invoice_links").select("hash").execute();
     expect(links.map(({ hash }) => hash)).not.toContain(secret);
-    // Two presses: the second finds that it was sent.
+    // Of two clicks, the second finds that it was sent.
     const [first] = await Promise.all([invoices.send({ ...invoice, revision: invoice.revision - 1 })]);
     expect([first?.status, first?.body.code]).toEqual([409, "rest_invoice_changed"]);
     const changed = await invoices.save(invoice, { title: "Another" });

@@ -1,4 +1,4 @@
-/** What becomes of invoices when their request goes, is merged, or a person is exported or forgotten. */
+/** Invoices when their request is deleted or merged, and when a person is exported or forgotten. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { openTestInvoices, type TestInvoices } from "./test-invoices.ts";

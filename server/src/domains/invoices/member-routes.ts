@@ -80,7 +80,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
         answers: wireOpenInvoice,
         async handle(call) {
           const invoice = await ownInvoice(call);
-          // Whoever is signed in is a person, and looks at it.
+          // A signed-in member is a person, so this counts as seen, unlike a program that follows links.
           await markSeen(query, invoice.id, clock());
           return { body: await shownInvoice(dependencies, invoice) };
         },

@@ -61,7 +61,7 @@ async function addPayment(
     const invoice = await lockInvoice(rows, invoiceId, database.kind);
     if (await wasRecorded(rows, invoice, payment.key)) return;
     checkPayable(invoice);
-    // Whose calendar is a day ahead of the studio's still means today.
+    // Tomorrow is allowed, because the caller's calendar may be a day ahead of the studio's.
     if (payment.paidOn > addDays(studioDay(now, settings.timezone), 1)) {
       throw invalidFields({ paid_on: "This day is still to come." });
     }

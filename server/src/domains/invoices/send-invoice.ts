@@ -1,4 +1,4 @@
-/** Sends an invoice: it gets its number and stays as it is, and the client gets a link that only the mail holds. */
+/** Sends an invoice: it gets its number and can't be changed any more, and the client gets a link by mail. */
 import { invoiceDoubts } from "@extenso/contract/invoices/invoice-doubts.ts";
 import { sendableInvoice } from "@extenso/contract/invoices/sendable-invoice.ts";
 import type { Transaction } from "kysely";
@@ -33,13 +33,13 @@ interface SendInvoice {
   revision: number;
   subject: string;
   body: string;
-  /** The sender knows that it comes to nothing, or that a line has no price. */
+  /** Whether the sender has confirmed a total of nothing, or a line without a price. */
   isPriceConfirmed: boolean;
   author: { id: number; name: string };
   actor: AuditActor;
 }
 
-/** Adds a link. @returns its address, which is not kept. */
+/** Adds a link. @returns its URL, which isn't stored. */
 async function makeInvoiceLink(
   rows: Transaction<Tables>,
   invoiceId: number,
@@ -54,8 +54,8 @@ async function makeInvoiceLink(
 }
 
 /**
- * Sends a draft, or again what was sent.
- * @returns the link, for the desk to show once.
+ * Sends a draft, or a sent invoice again.
+ * @returns the link, which the desk shows once.
  * @throws {RestError} 400 for an invoice that isn't whole, or a client without an address; 409 where it has changed
  *   since, is void, or a price may have been forgotten.
  */
@@ -83,7 +83,7 @@ export async function sendWithin(
   }: SendInvoice & { searchText: string },
 ): Promise<string> {
   const request_id = (await findInvoice(rows, id))?.request_id ?? null;
-  // The request before its invoices, and a credit note before what it corrects: nobody waits in a circle.
+  // The request before its invoices, and a credit note before the invoice that it corrects, against deadlocks.
   const request = request_id === null ? undefined : await lockRequest(rows, request_id, database.kind);
   const invoice = await lockInvoice(rows, id, database.kind);
   const isMoved = invoice.request_id !== request_id;
@@ -136,7 +136,7 @@ function checkSendable(invoice: Invoice, isPriceConfirmed: boolean): void {
   }
 }
 
-/** The number is drawn in the transaction that sends, so that none is lost. */
+/** The number is assigned in the sending transaction, so that numbers have no gaps. */
 async function freeze(
   rows: Transaction<Tables>,
   invoice: Invoice,
@@ -152,7 +152,7 @@ async function freeze(
       number,
       studio,
       status: "sent",
-      // A second press finds that it was sent.
+      // A second click fails, because the revision has changed.
       revision: invoice.revision + 1,
       sent_at: now.toISOString(),
       issued_on: day,
@@ -160,7 +160,7 @@ async function freeze(
     })
     .where("id", "=", invoice.id)
     .execute();
-  // What comes to nothing is paid.
+  // An invoice over nothing counts as paid.
   if (invoice.kind === "invoice") await settleInvoice(rows, invoice);
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Tables } from "../../engines/database/tables.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
 
-/** What later domains begin for an accepted quote: theirs is the handler, the acceptance's transaction enqueues it. */
+/** Job for an accepted quote, enqueued in the transaction of the acceptance; the invoices' domain has its handler. */
 export const followingAcceptance = {
   name: "quotes.accepted",
   payload: z.strictObject({ quote: z.number() }),

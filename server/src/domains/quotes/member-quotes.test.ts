@@ -31,7 +31,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     await quotes.send(sent);
     const { number } = sent;
-    // What is written since isn't theirs yet.
+    // Members don't see drafts that were saved since.
     await quotes.save(await quotes.quoteNow(sent), { title: "A secret idea" });
     const { body } = await quotes.call(path, { token });
     expect(body).toMatchObject([

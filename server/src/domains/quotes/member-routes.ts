@@ -19,7 +19,7 @@ const ofRequest = "/requests/mine/(?P<reference>EX-[\\w-]{1,20})/quotes";
 const reference: Argument<RestCall> = { type: "string", description: "Such as EX-7K3M-92QD." };
 const number: Argument<RestCall> = { type: "string", description: "Such as Q-2026-014." };
 
-/** Links of one quote: who presses again and again makes no more. */
+/** Limit of links per quote, against repeated clicks. */
 const mostLinks = 100;
 
 export function memberRoutes(dependencies: Dependencies): RestRoute[] {
@@ -27,7 +27,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
   const { query } = database;
   const limit = linkLimit(dependencies);
 
-  /** Those that were sent, and weren't withdrawn. @throws {RestError} 404 for somebody else's request. */
+  /** Quotes that were sent and not withdrawn. @throws {RestError} 404 for somebody else's request. */
   async function ownQuotes(call: RestCall): Promise<Quote[]> {
     const { id } = await findOwnRequest(query, requireUser(call), String(call.params.reference));
     const quotes = await quotesOfRequest(query, id);
@@ -48,7 +48,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
         async handle(call) {
           const body: OwnQuote[] = [];
           for (const quote of await ownQuotes(call)) {
-            // What is being written is the studio's until it is sent.
+            // Drafts stay hidden: members see only the version that was sent.
             const sent = await findVersion(query, quote.id, quote.version);
             if (sent) body.push(presentOwn(quote, { title: documentOf(sent).title, now: clock() }));
           }

@@ -1,4 +1,4 @@
-/** A quote as its client sees it: opened by the link's secret, or looked at from the desk. */
+/** A quote as its client sees it: opened by the link's secret, or previewed at the desk. */
 
 import { quoteChanges } from "@extenso/contract/quotes/quote-changes.ts";
 import type { wireOpenQuote } from "@extenso/contract/wire/quotes.ts";
@@ -27,7 +27,7 @@ type ReadDependencies = Pick<Dependencies, "database" | "clock" | "settings">;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The same for a secret that never was, and for a quote that the studio has withdrawn. */
+/** The same error for an unknown secret and for a quote that the studio has withdrawn. */
 export function noOpenQuote(): RestError {
   return new RestError(
     "rest_no_quote",
@@ -43,7 +43,7 @@ export async function quoteBehind(query: Query, secret: string): Promise<Quote> 
   return quote;
 }
 
-/** Who makes the offer, as it is written on the quote. */
+/** The studio's address, e-mail and tax number for the head of a quote. */
 export async function studioOf(
   query: Query,
   settings: Dependencies["settings"],
@@ -107,14 +107,14 @@ export async function openQuote(dependencies: ReadDependencies, secret: string):
   return present(dependencies, quote, await versionShown(dependencies.database.query, quote));
 }
 
-/** As its client has accepted it, whether their links still open it or not; `null`: nobody has. */
+/** The version that the client accepted, even if no link opens it any more; `null` if it isn't accepted. */
 export async function acceptedQuote(dependencies: ReadDependencies, quote: Quote): Promise<OpenQuote | null> {
   if (quote.status !== "accepted") return null;
   return present(dependencies, quote, await versionShown(dependencies.database.query, quote));
 }
 
 /**
- * For the desk: as the client sees it now, or as they would if what is written were sent now.
+ * For the desk: as the client sees it now, or as they would see the draft if it were sent now.
  * @throws {RestError} 404.
  */
 export async function previewQuote(
@@ -138,7 +138,7 @@ export async function previewQuote(
   return present(dependencies, { ...quote, status: "sent" }, written);
 }
 
-/** A person has looked at a version, which a program that follows links doesn't. */
+/** Records that a person has looked at a version. Programs that only follow links don't count. */
 export async function markSeen(
   query: Query,
   { id, version }: { id: number; version: number },

@@ -73,7 +73,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "Terms Half now. Half later.",
     ])
       expect(text).toContain(words);
-    // What wasn't chosen is no part of it.
+    // Options that the client didn't choose are left out.
     expect(text).not.toContain("Drone pictures");
   });
 
@@ -81,7 +81,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { quote } = await accepted();
     expect(await stored()).toEqual([]);
     expect((await quotes.mails()).map(({ kind: of }) => of)).not.toContain("quote-accepted");
-    // As a process leaves it that is killed when the PDF lies there and the mails aren't written.
+    // The state after a kill between storing the PDF and writing the mails.
     await download(`/extenso/v1/quotes/${quote.id}/pdf`, { token: quotes.token() });
     await quotes.studio.database.query
       .updateTable("jobs")

@@ -172,7 +172,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         .updateTable("quotes")
         .set({
           document: JSON.stringify(document),
-          // What was sent is worth what it was sent with.
+          // A sent quote keeps the total of the sent version, whatever the draft comes to.
           ...(quote.version === 0 ? { total_cents } : {}),
           revision: known + 1,
         })
@@ -361,7 +361,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
   };
 }
 
-/** What a new quote begins with. @throws {RestError} 400 for a document that no quote can have. */
+/** Source of a new quote: a document, a template, or nothing. @throws {RestError} 400 for an invalid document. */
 async function draftSource(query: Query, { template, document }: RestCall["params"]): Promise<DraftSource> {
   if (document !== undefined) return { document: await readDraft(query, document) };
   return template === undefined ? null : { template: Number(template) };

@@ -24,7 +24,7 @@ const tellingAccepted = {
   name: "quotes.tell-accepted",
   payload: z.strictObject({
     quote: z.number(),
-    /** Whose signature both are told of: the client's, or the studio's. */
+    /** The signature that both sides are notified of: the client's, or the studio's. */
     of: z.enum(["acceptance", "countersignature"]),
     /** The IP address that it came from, which the mails are counted by. */
     address: z.string(),

@@ -1,4 +1,4 @@
-/** Withdrawing a quote, and taking that back: its links show nothing at once, and are gone after some minutes. */
+/** Withdraws and restores quotes: links stop working at once, and are deleted after some minutes. */
 import { z } from "zod";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { cancelWaiting, enqueue } from "../../engines/jobs/enqueue.ts";
@@ -10,7 +10,7 @@ import { lockQuote, noSuchQuote, type Quote } from "./quote-store.ts";
 
 type WithdrawDependencies = Pick<Dependencies, "database" | "clock">;
 
-/** Milliseconds in which somebody can take it back. */
+/** Milliseconds in which a withdrawal can be undone. */
 const undoMs = 10 * 60 * 1000;
 
 const removingLinks = { name: "quotes.remove-links", payload: z.strictObject({ quote: z.number() }) };
@@ -38,13 +38,13 @@ export async function withdrawQuote(
   });
 }
 
-/** What it was before: its columns say so. */
+/** Status before the withdrawal, derived from columns that withdrawing leaves alone. */
 function statusBefore({ version, decided_at }: Quote): Quote["status"] {
   if (version === 0) return "draft";
   return decided_at === null ? "sent" : "declined";
 }
 
-/** @throws {RestError} 404; 409 where it isn't withdrawn, or its links are gone. */
+/** @throws {RestError} 404; 409 if it isn't withdrawn, or its links are deleted. */
 export async function restoreQuote(
   { database, clock }: WithdrawDependencies,
   id: number,

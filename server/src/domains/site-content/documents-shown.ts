@@ -1,4 +1,4 @@
-/** What visitors may have before them of a part: its words of today, and those of pages that were opened earlier. */
+/** Versions of a part that open pages may show: the published one, and earlier ones of pages opened before. */
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
@@ -6,10 +6,10 @@ import type { Query } from "../../engines/database/query.ts";
 import { latestVersions } from "../../engines/versions/versions.ts";
 import { findSiteContent, versionsOfPart } from "./store.ts";
 
-/** A page isn't kept open over more versions than these. */
+/** Pages rarely stay open over more versions than this. */
 const mostVersions = 20;
 
-/** The newest first; last, the words that the site came with. */
+/** The newest first; the default content last. */
 export async function* documentsShown<Part extends SitePart>(
   query: Query,
   part: Part,

@@ -1,11 +1,11 @@
-/** What visitors read of a part, or the refusal that they get. */
+/** Reads a part's published content for visitors. */
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { findPublished, findSiteContent, type PublishedContent, UnreadableContentError } from "./store.ts";
 import { logUnreadable } from "./unreadable-content.ts";
 
-/** @throws {RestError} 503 where nothing that is stored can be shown: no other words take their place. */
+/** @throws {RestError} 503 if no stored version can be shown; the default content isn't used instead. */
 export async function readPublished<Part extends SitePart>(
   { database, log }: Pick<Dependencies, "database" | "log">,
   part: Part,

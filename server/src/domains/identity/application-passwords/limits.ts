@@ -1,10 +1,10 @@
-/** Holds a limited application password to the content: people, requests and settings are none of its business. */
+/** Restricts a limited application password to the content: people, requests and settings are out of its reach. */
 import type { CheckedCall } from "../../../engines/rest/request/authentication.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 
 /** Routes of the content, as they are declared; their revisions, autosaves and single records are below them. */
 const content = /^wp\/v2\/(?:posts|pages|portfolio-items|media|categories|tags|search)\b/;
-/** What clients look up of the site and its authors before they begin. */
+/** Read-only routes that clients query before they begin: types, statuses, themes, authors. */
 const lookups =
   /^(?:oembed\/1\.0|wp-block-editor\/v1)\/|^wp\/v2\/(?:types|taxonomies|statuses|block-types|themes|menus|users)\b/;
 const introspection = /^wp\/v2\/users\/.+\/application-passwords\/introspect$/;
@@ -17,14 +17,14 @@ function isOwnProfile(route: string): boolean {
 function mayRead({ params, user }: CheckedCall, route: string): boolean {
   if (content.test(route) || introspection.test(route)) return true;
   if (passwords.test(route) || !lookups.test(route)) return false;
-  // With `edit` come the addresses and roles of others.
+  // The `edit` context shows addresses and roles of others.
   const isOfOthers = /^wp\/v2\/users\b/.test(route) && !isOwnProfile(route);
   return !isOfOthers || params.context !== "edit" || Number(params.id) === user?.id;
 }
 
 /**
  * @param route namespace and path, as they are declared.
- * @returns 403 for a call that the caller's application password is not for.
+ * @returns 403 for a call beyond the limit of the caller's application password.
  */
 export function checkLimit(call: CheckedCall, route: string): RestError | null {
   const { credential } = call.user ?? {};

@@ -1,4 +1,4 @@
-/** Passwords for programs: each has a name, is shown once, and can be taken back by itself. */
+/** Passwords for programs: each has a name, is shown once, and can be revoked by itself. */
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import type { PasswordLimit } from "@extenso/contract/application-passwords/limits.ts";
 import type { Selectable } from "kysely";
@@ -10,10 +10,10 @@ import { lockUser } from "../users/lock-user.ts";
 
 export type ApplicationPassword = Selectable<ApplicationPasswordsTable>;
 
-/** More than anybody's programs; each use looks at all of one person's. */
+/** More programs than anybody has; each use compares with all passwords of the user. */
 export const mostPasswords = 100;
 
-/** Notes, in the transaction that makes it, what changed; null: there was none, or is none any more. */
+/** Audits a change in its transaction; null before its creation, or after its removal. */
 export type AuditPassword = (
   rows: Query,
   before: ApplicationPassword | null,
@@ -25,7 +25,7 @@ export type NewApplicationPassword =
   | { outcome: "too-many" }
   | { outcome: "no-user" };
 
-/** Rows stay after their end, until retention removes them: their owner sees why a program stopped. */
+/** Expired rows stay until retention removes them, so that their owner sees why a program stopped. */
 function hasEnded({ expires_at }: Pick<ApplicationPassword, "expires_at">, now: Date): boolean {
   return expires_at !== null && expires_at <= now.toISOString();
 }
@@ -36,14 +36,14 @@ export interface AskedApplicationPassword {
   name: string;
   appId: string;
   limitedTo?: PasswordLimit;
-  /** Without one it has no end. */
+  /** Without it the password never expires. */
   expiresAt?: Date | undefined;
   by: Prover;
   now: Date;
   note: AuditPassword;
 }
 
-/** @returns with the password, which is kept nowhere. */
+/** @returns the row and the password itself, which isn't stored. */
 export async function createApplicationPassword(
   { database, signingKey }: { database: Database; signingKey: string },
   asked: AskedApplicationPassword,
@@ -75,7 +75,7 @@ export async function createApplicationPassword(
   });
 }
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export function listApplicationPasswords(query: Query, userId: number): Promise<ApplicationPassword[]> {
   return query
     .selectFrom("application_passwords")
@@ -109,7 +109,7 @@ export function renameApplicationPassword(
   });
 }
 
-/** Takes back one, or all without a `uuid`. @returns those that there were. */
+/** Revokes one password, or all without a `uuid`. @returns the revoked ones. */
 export function deleteApplicationPasswords(
   { query }: Queryable,
   which: { userId: number; uuid?: string },
@@ -120,7 +120,7 @@ export function deleteApplicationPasswords(
   return query.transaction().execute((rows) => removeApplicationPasswords(rows, which, note));
 }
 
-/** The same in a transaction that changes more. */
+/** {@link deleteApplicationPasswords} within the caller's transaction. */
 export async function removeApplicationPasswords(
   rows: Query,
   { userId, uuid }: { userId: number; uuid?: string },
@@ -136,7 +136,7 @@ export async function removeApplicationPasswords(
   return gone;
 }
 
-/** Which of this user's the typed text is, if any. All are looked at, so that time tells nothing. */
+/** Finds the user's password that equals the typed text. Compares with all of them, so that timing reveals nothing. */
 export async function matchApplicationPassword(
   query: Query,
   signingKey: string,
@@ -152,10 +152,11 @@ export async function matchApplicationPassword(
   return found;
 }
 
-/** A password for a program: made, shown in groups, and kept as a hash. */
+// Text of a password: generated, shown in groups, and stored as a hash.
+
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** 142 bits: nobody guesses them, so a fast hash will do. */
+/** 142 bits can't be guessed, so a fast hash is enough. */
 const passwordLength = 24;
 
 function makePassword(): string {

@@ -1,4 +1,4 @@
-/** Which passwords an account may have: the specification's rules, and none that a guesser tries first. */
+/** Password rules: those of the specification, and a check against passwords that attackers try first. */
 import { readFileSync } from "node:fs";
 import { isPhrase, longestPassword, newPassword } from "@extenso/contract/requests/forms.ts";
 
@@ -13,15 +13,15 @@ const common = new Set(
     .filter((line) => line !== "" && !line.startsWith("# ")),
 );
 
-/** Words from the studio's trade, which its members think of first. */
+/** Words of the studio's trade, which its members are likely to choose. */
 const studioWords = [
   ...["extenso", "vancouver", "studio", "media", "creative", "production", "academy", "dashboard", "member"],
   ...["videography", "video", "photography", "photo", "branding", "brand", "drone", "design", "website"],
 ];
 
 /**
- * Capitals and a short tail of digits and signs are how people dress up a common password ("Dragon12!"),
- * and the first thing a guesser undresses. A long tail is a guess of its own unless it is common too.
+ * People decorate a common password with capitals and a short tail of digits and signs ("Dragon12!"), which attackers
+ * strip first. A long tail adds strength of its own unless it is common, too.
  */
 const longestTail = 4;
 
@@ -43,12 +43,12 @@ function isMadeOf(words: readonly string[], plain: string): boolean {
   });
 }
 
-/** Four words or eight letters; less variety is soon guessed, whatever the length. */
+/** Four words or eight letters; passwords with less variety are soon guessed, whatever their length. */
 const leastVariety = 4;
 
 /**
- * Why this password can't be used; null when it can. `own` are the username, the e-mail address and the names,
- * which anyone who knows the person knows.
+ * The reason why this password can't be used; null if it can. `own` are the username, the e-mail address and the
+ * names, which acquaintances can guess.
  */
 export function findPasswordFault(password: string, own: string[] = []): PasswordFault | null {
   if ([...password].length > longestPassword) {
@@ -84,7 +84,8 @@ function easyToGuess(reason: string): PasswordFault {
   return { code: "extenso_common_password", message: `${reason} Please choose another.` };
 }
 
-/** Splits passwords into parts as a guesser would. Callers bound the length of the password. */
+// Splits passwords into parts as an attacker would. Callers bound the length of the password.
+
 const letters: Record<string, string> = {
   "0": "o",
   "3": "e",

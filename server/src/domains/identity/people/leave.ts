@@ -24,13 +24,13 @@ import { noSuchPerson } from "./help-member.ts";
 
 export interface Departure {
   userId: number;
-  /** Who gets the work; `null`: it keeps the name of who wrote it. */
+  /** Id of the person who takes over the work; `null` leaves it under its author's name. */
   to: number | null;
   account: "stays" | "deactivate" | "delete";
 }
 
 /**
- * @throws {RestError} 404 for nobody; 400 for an heir who can't write or is deactivated.
+ * @throws {RestError} 404 if there is no such person; 400 for a successor who can't write or is deactivated.
  * @throws {LastAdministratorError}
  */
 export async function handOverAndLeave(
@@ -45,7 +45,7 @@ export async function handOverAndLeave(
     const before = await findUser(rows, userId);
     if (!before || before.left_at) throw noSuchPerson();
     if (account !== "stays") await leaveAdministrators(rows, database.kind, before);
-    // In one order, so that two who hand over to each other don't wait for each other.
+    // In order of their ids, so that two people who hand over to each other don't deadlock.
     for (const id of [userId, ...(to === null ? [] : [to])].sort((one, other) => one - other))
       await lockUser(rows, database.kind, id);
     const user = await findUser(rows, userId);
@@ -112,15 +112,15 @@ const ofAccounts = [
 ] as const;
 
 /**
- * Deletes everything about a person but the name under which they published. No name and no address leads to what is
- * left, and no password opens it.
+ * Deletes everything about a person but the name under which they published. Nobody can sign in to the remaining
+ * row: it has no username, address or password that could be typed.
  */
 async function keepNameAlone(rows: Transaction<Tables>, user: User, now: Date): Promise<void> {
   for (const table of ofAccounts) await rows.deleteFrom(table).where("user_id", "=", user.id).execute();
   for (const table of ["contact_requests", "contacts"] as const)
     await rows.updateTable(table).set({ user_id: null }).where("user_id", "=", user.id).execute();
   await removeMailsTo(rows, user.email, { kinds: "account-", except: "account-deleted" });
-  // No typed username has a colon.
+  // Usernames that people choose can't contain a colon.
   const username = `left:${user.id}`;
   await rows
     .updateTable("users")

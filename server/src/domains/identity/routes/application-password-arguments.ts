@@ -1,4 +1,4 @@
-/** Which application password a call is about, and whose. */
+/** Arguments of routes for application passwords: owner, id and name. */
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
@@ -8,7 +8,7 @@ export const namedFor = (argument: Argument<RestCall>): Argument<RestCall> => ({
   sanitize: (value) => cleanLine(String(value)),
 });
 
-/** WordPress tells of neither: they are in the address. */
+/** Undescribed, as in WordPress: owner and id are part of the path. */
 export const ownerArgument: Argument<RestCall> = {
   description: "Whose application passwords.",
   type: "string",

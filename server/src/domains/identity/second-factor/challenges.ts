@@ -1,20 +1,20 @@
-/** What a step of sign-in was begun with: a row that one process writes and another may take, once. */
+/** Challenges and tickets of sign-in steps: rows that one process writes and any process may take, once. */
 import { hashSecret, makeSecret } from "../../../engines/crypto/secrets.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { SignInChallengesTable } from "../tables.ts";
 
 export interface ChallengeKind {
   purpose: SignInChallengesTable["purpose"];
-  /** `null`: anybody's. */
+  /** `null` while the account isn't known. */
   userId: number | null;
-  /** A step is taken by the session that began it, or with the password that was proved. */
+  /** Session that began the step, or hash of the proved password; another one can't take it. */
   boundTo: string;
 }
 
-/** Minutes until a step has to be done. */
+/** Minutes until a step expires. */
 const minutes = 5;
 
-/** @returns 256 random bits, which are kept as a hash. */
+/** @returns 256 random bits, which are stored as a hash. */
 export async function issueChallenge(query: Query, kind: ChallengeKind, now: Date): Promise<string> {
   const secret = makeSecret();
   await query
@@ -48,7 +48,7 @@ export async function takeChallenge(
   return taken.numDeletedRows > 0n;
 }
 
-/** The ticket of somebody whose password was right; it stays until the second proof is right, too. */
+/** The ticket of a person whose password was right; it stays valid until the second factor is right, too. */
 export function findTicket(query: Query, ticket: string, now: Date) {
   return query
     .selectFrom("sign_in_challenges")

@@ -18,7 +18,7 @@ import { demandProof, type Prover } from "../../access/access.ts";
 import type { PasskeysTable } from "../tables.ts";
 import { type ChallengeKind, issueChallenge, takeChallenge } from "./challenges.ts";
 
-/** More than anybody's devices. */
+/** More devices than anybody has. */
 export const mostPasskeys = 20;
 /** EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
@@ -32,7 +32,7 @@ function partyOf({ publicUrl }: Site): { id: string; origin: string } {
   return { id: hostname, origin };
 }
 
-/** The account as authenticators know it: the same each time, and nothing that names it. */
+/** The account's user handle: stable, and without personal data, as WebAuthn demands. */
 function handleOf(site: Site, userId: number): Uint8Array<ArrayBuffer> {
   const hash = createHash("sha256")
     .update(`passkey-user\n${partyOf(site).id}\n${userId}`)
@@ -50,7 +50,7 @@ export function listPasskeys(query: Query, userId: number): Promise<Passkey[]> {
     .execute();
 }
 
-/** What the browser makes a new passkey with, as JSON. */
+/** Registration options for `navigator.credentials.create`, as JSON. */
 export async function newPasskeyOptions(
   query: Query,
   site: Site,
@@ -81,7 +81,7 @@ export async function newPasskeyOptions(
   return JSON.stringify(options);
 }
 
-/** The row of a new passkey, which isn't stored yet; null: the answer is none to this session's question. */
+/** The row of a new passkey, not stored yet; null if the response doesn't match a challenge of this session. */
 export async function readNewPasskey(
   query: Query,
   site: Site,
@@ -120,12 +120,12 @@ export async function readNewPasskey(
       last_used_at: null,
     };
   } catch {
-    // The library throws for each thing that can be wrong with an answer.
+    // The library throws for every kind of invalid response.
     return null;
   }
 }
 
-/** What the browser asks for a passkey with, as JSON. The account's passkeys are named to its own session alone. */
+/** Options for `navigator.credentials.get`, as JSON. Only a known account's options list its passkeys. */
 export async function passkeyOptions(
   query: Query,
   site: Site,
@@ -145,10 +145,10 @@ export async function passkeyOptions(
 }
 
 /**
- * Checks an answer and notes the passkey's use.
- * @param kind as the options were asked for.
- * @returns whose passkey it is; null: the answer is none to this question, its challenge was used, or the passkey is
- *   removed or counts backwards.
+ * Verifies a response and records the passkey's use.
+ * @param kind the kind that the options were issued for.
+ * @returns the passkey's account; null if the response doesn't match, its challenge was used, or the passkey is
+ *   removed or its counter didn't increase.
  */
 export async function takePasskey(
   query: Query,
@@ -184,7 +184,7 @@ export async function takePasskey(
   } catch {
     return null;
   }
-  // The same counter in two answers at once is one of a copy; the second finds it changed.
+  // The same counter in two simultaneous responses means a copied passkey: the second finds the counter changed.
   const used = await query
     .updateTable("passkeys")
     .set({ counter, last_used_at: now.toISOString() })
@@ -200,7 +200,7 @@ const answered = z.object({
 });
 const clientData = z.object({ challenge: z.string().check(z.maxLength(200)) });
 
-/** A browser's answer and the challenge that it names; null for what is none. */
+/** A browser's response and the challenge that it names; null if it is malformed. */
 function parseAnswer<Answer extends AuthenticationResponseJSON | RegistrationResponseJSON>(
   text: string,
 ): { response: Answer; challenge: string } | null {

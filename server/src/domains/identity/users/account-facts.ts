@@ -1,4 +1,4 @@
-/** What other domains ask of accounts: names, addresses, roles. */
+/** Account queries for other domains, which don't read identity's tables: names, addresses, roles. */
 import type { Query } from "../../../engines/database/query.ts";
 
 export interface AccountName {
@@ -8,7 +8,7 @@ export interface AccountName {
   username: string;
 }
 
-/** By number; `null`s are passed over. Accounts that are gone have none. */
+/** Names by account id; `null`s are skipped, and deleted accounts are missing. */
 export async function namesById(
   query: Query,
   ids: readonly (number | null)[],
@@ -23,7 +23,7 @@ export async function namesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** @returns those of the accounts that aren't deactivated, by number. */
+/** @returns those of the accounts that aren't deactivated, sorted by id. */
 export async function activeAmong(query: Query, ids: readonly number[]): Promise<AccountName[]> {
   if (ids.length === 0) return [];
   return query
@@ -35,7 +35,7 @@ export async function activeAmong(query: Query, ids: readonly number[]): Promise
     .execute();
 }
 
-/** @returns accounts with one of the roles that aren't deactivated, by name. */
+/** @returns accounts with one of the roles, without deactivated ones, sorted by name. */
 export function activeWithRoles(
   query: Query,
   roles: readonly string[],
@@ -59,7 +59,7 @@ export function activeWithRoles(
     .execute();
 }
 
-/** Numbers of accounts with another role than a member's. */
+/** Ids of accounts with another role than a member's. */
 export async function staffIds(query: Query, limit: number): Promise<number[]> {
   const rows = await query
     .selectFrom("user_roles")
@@ -72,13 +72,13 @@ export async function staffIds(query: Query, limit: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** @returns undefined where the account is gone. */
+/** @returns undefined if the account is gone. */
 export async function emailOf(query: Query, id: number): Promise<string | undefined> {
   const row = await query.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
   return row?.email;
 }
 
-/** @returns the key of the account's address; `null` while nobody has proved it. */
+/** @returns the key of the account's address; `null` while it isn't confirmed. */
 export async function confirmedEmailKey(query: Query, id: number): Promise<string | null> {
   const row = await query
     .selectFrom("users")
@@ -88,7 +88,7 @@ export async function confirmedEmailKey(query: Query, id: number): Promise<strin
   return row?.email_confirmed_at ? row.email_key : null;
 }
 
-/** @returns an account that has proved one of the addresses, by their keys. */
+/** @returns an account that has confirmed one of the addresses, given by their keys. */
 export async function confirmedAccount(query: Query, emailKeys: readonly string[]): Promise<number | null> {
   if (emailKeys.length === 0) return null;
   const row = await query

@@ -28,7 +28,7 @@ const orderColumns = {
   url: "url",
 } as const;
 
-/** Beyond the last page there is nothing, which is no error. */
+/** A page beyond the last is empty, not an error. */
 export async function listUsers(
   { query }: Query,
   filter: UserFilter,
@@ -41,7 +41,7 @@ export async function listUsers(
   const { orderBy, order, offset, limit } = window;
   const given = orderBy === "include" && filter.include.length > 0;
   const column = orderColumns[orderBy];
-  // Numbers are sorted, whole rows are read for the page alone.
+  // Only ids are sorted; whole rows are read for the page alone.
   const numbers = await found
     .select("users.id")
     .$if(!given, (all) =>
@@ -66,16 +66,16 @@ export async function listUsers(
   return { users, total: Number(total) };
 }
 
-/** Which people a query is about, as conditions. */
+/** Conditions of a query for people; a person must meet all of them. */
 interface UserFilter {
-  /** Wins over `exclude`. */
+  /** Ids; `exclude` is ignored if there are any. */
   include: number[];
   exclude: number[];
   slugs: string[];
   search: UserSearch | null;
-  /** One of these; undefined: any, or none. */
+  /** Only people with one of these roles; undefined matches people without a role, too. */
   roles?: string[] | undefined;
-  /** Only those who have published something of these; none of them: nobody. */
+  /** Only people who have published something of these kinds; an empty list matches nobody. */
   authorsOf?: readonly PublicKind[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What somebody is looked for by. Kept in a row of its own column, which is indexed. */
+/** `users.search_text`: names and address of a person, folded, in an indexed column for searches. */
 import type { Query } from "../../../engines/database/query.ts";
 import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 import type { UsersTable } from "../tables.ts";
@@ -15,7 +15,7 @@ export function searchTextOf(user: Named): string {
   );
 }
 
-/** To be called in the transaction that changes one of them. */
+/** Call it in the transaction that changes a name or the address. */
 export async function refreshSearchText(query: Query, userId: number): Promise<void> {
   const user = await query
     .selectFrom("users")

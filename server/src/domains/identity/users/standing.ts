@@ -1,6 +1,6 @@
 /**
- * What somebody may do now. Whatever acts or is sent on somebody's behalf asks this: cookies, links, invitations, mails
- * and what is scheduled. Requests ask the same when their credential is read.
+ * A person's current roles. Code that acts or sends on somebody's behalf checks them: cookies, links, invitations,
+ * mails and scheduled publications. For requests the same check runs when their credential is read.
  */
 import type { Query } from "../../../engines/database/query.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
@@ -12,7 +12,7 @@ import { rolesIn, type User } from "./user.ts";
 
 type RuleSettings = Pick<Settings, "staffSecondFactor">;
 
-/** @returns the account with the roles that count now; null for one that is gone, closed or left. */
+/** @returns the account with its current roles; null if it is gone, deactivated, or its owner has left. */
 export async function standingOf(
   query: Query,
   settings: RuleSettings,

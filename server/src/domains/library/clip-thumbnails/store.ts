@@ -1,4 +1,4 @@
-/** Which clips' thumbnails are kept: rows, the same for all replicas. */
+/** Rows of `clip_thumbnails`, by which replicas know which thumbnails are stored and share the fetching. */
 import { sql } from "kysely";
 import { announceContentChange } from "../../../engines/database/content-versions.ts";
 import type { Database } from "../../../engines/database/open.ts";
@@ -25,9 +25,9 @@ export async function findThumbnails(
 }
 
 /**
- * Takes a clip's fetching on, so that no other replica does meanwhile: a process that dies loses it at `until`.
+ * Claims the fetching of a clip's thumbnail, so that no other replica fetches it; the claim ends at `until`.
  *
- * @returns how often it was tried, this time included; null when it is kept, being fetched, or not due.
+ * @returns the number of attempts, this one included; null if it is stored, being fetched, or not due.
  */
 export async function claimThumbnail(
   { query }: Database,
@@ -49,7 +49,7 @@ export async function claimThumbnail(
   return row?.attempts ?? null;
 }
 
-/** Pages that were made without it are made anew, on every replica. */
+/** Pages rendered without the thumbnail are rendered again, on every replica. */
 export async function recordStored(
   { query }: Database,
   videoId: string,

@@ -45,7 +45,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await opened.close();
   });
 
-  /** From now on uploads are finished with these files. */
+  /** Makes uploads finish with this file storage from now on. */
   async function finishWith(files: FileStorage): Promise<void> {
     await runner.stop();
     runner = startJobs(studio, [finishUploadJob({ ...studio, files })]);
@@ -115,7 +115,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const idOf = (address: string) => address.slice(-32);
 
   test("refusals of the protocol are called text, and the studio's JSON", async () => {
-    // The server's listener puts a Response of its own into the place of Node's, which names no type of a text.
+    // The server's listener replaces the global Response with its own, which sets no type for text.
     getRequestListener(app.fetch);
     const [protocols, studios] = [
       await send("POST", "/uploads", { "Tus-Resumable": "" }),
@@ -250,7 +250,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const message = "an upload could not be finished, tried again later";
     expect(logged.warn).toHaveBeenCalledWith(expect.objectContaining({ upload: id }), message);
     await finishWith(studio.files);
-    // By itself, though nobody asks again.
+    // It is finished by itself, though no client asks again.
     studio.pass({ seconds: 31 });
     runner.wake();
     await expect.poll(async () => (await media()).length, patience).toBe(1);
@@ -261,7 +261,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const address = addressOf(await begin(picture.length));
     const id = idOf(address);
     await studio.files.write(pieceKey(id, 0), picture);
-    // Files are written, then the process stops before the record.
+    // The process stops between writing the files and the record.
     const written = Promise.withResolvers<void>();
     const dying: FileStorage = Object.create(studio.files);
     let writes = 0;
@@ -354,12 +354,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await begin(1_000)).status).toBe(429);
     opened.pass({ seconds: 20 });
     expect((await begin(1_000)).status).toBe(201);
-    // The third had stood still longest, by then.
+    // By then the third had been idle longest.
     expect((await send("HEAD", third)).status).toBe(404);
     for (const other of all.filter((one) => one !== third)) {
       expect((await send("HEAD", other)).status).toBe(200);
     }
-    // Uploads that stand still also give way if all together take too much room.
+    // Idle uploads also give way if all uploads together take too much room.
     opened.pass({ minutes: 2 });
     expect((await begin(1_000_000)).status).toBe(201);
     expect((await begin(1_000_000)).status).toBe(201);
@@ -386,7 +386,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await finishUpload(studio, idOf(address))).toEqual({ outcome: "gone" });
     expect(await media()).toEqual([]);
     expect(await lying()).toEqual([]);
-    // Who waits may hear of it before the attempt has removed its files.
+    // The waiting client may be answered before the attempt has removed its files.
     const stored = () => Array.fromAsync(studio.files.walk("uploads"));
     await expect.poll(stored, patience).toEqual([]);
     expect((await send("HEAD", address)).status).toBe(404);

@@ -1,11 +1,11 @@
-/** What lies between a film's stored frames and those that people see: ffmpeg's filters for size, fields and colours. */
+/** ffmpeg's filters from a film's stored frames to the shown ones: size, interlacing, colours. */
 import type { FilmFacts } from "./film-facts.ts";
 
-/** Longest side of what is made of a film, in pixels. */
+/** Longest side of videos and stills made of a film, in pixels. */
 export const longestSide = 1920;
 
 const hdrTransfers = ["arib-std-b67", "smpte2084"];
-/** Primaries that browsers show as BT.709, or that lie close to it; an SD film keeps its own. */
+/** Primaries that browsers show as BT.709, or that are close to it; SD films aren't converted. */
 const plainPrimaries = ["", "bt709", "smpte170m", "bt470bg", "smpte240m"];
 
 /** BT.2408: reference white of an HDR film, in nits, and the peak that films are graded for. */
@@ -46,9 +46,9 @@ export function shownFrames(facts: FilmFacts): string[] {
   ];
 }
 
-/** JPEG files are BT.601 in full range, whatever they are made of. */
+/** JPEG files are always BT.601 in full range. */
 export function jpegColours(facts: FilmFacts): string {
-  // Without a word on it, players take HD for BT.709.
+  // Players assume BT.709 for HD films that name no matrix.
   const isHd = facts.matrix === "" && Math.min(facts.width, facts.height) >= 720;
   const from = isHd && !isBeyondBt709(facts) ? "in_color_matrix=bt709:" : "";
   return `scale=${from}out_color_matrix=bt601:out_range=full,format=yuvj420p`;
@@ -68,7 +68,7 @@ function bt709Colours(facts: FilmFacts): string[] {
     `zscale=t=linear:npl=${whiteNits}`,
     "format=gbrpf32le",
     "zscale=p=bt709",
-    // Up to half of white nothing changes; above it, what is brighter than white has to find room.
+    // Up to half of white nothing changes; above, tones are compressed to make room for highlights.
     ...(isHdr(facts) ? [`tonemap=tonemap=mobius:param=0.5:peak=${peak}`] : []),
     "zscale=t=bt709:m=bt709:r=limited",
     "format=yuv420p",
