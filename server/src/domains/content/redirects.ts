@@ -1,4 +1,4 @@
-/** Addresses that records had before, here or where they were imported from, and those that the studio leads on. */
+/** Redirects from earlier addresses of records, here or on an imported site, and from those set by the studio. */
 import { academyListPath, articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress, soughtAt, termAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Kysely, Selectable, Transaction } from "kysely";
@@ -7,16 +7,16 @@ import type { Tables } from "../../engines/database/tables.ts";
 import { pathsAbove } from "./posts/page-paths.ts";
 import type { PostsTable, TermsTable } from "./tables.ts";
 
-/** In characters. Longer ones are none that anybody wrote down. */
+/** In characters. Longer paths are never stored. */
 const longestPath = 1_000;
 
-/** A path as it is looked up: in one spelling, whatever its slashes, its case and its percent signs. */
+/** Normalises a path for look-ups: slashes at the end, letter case and percent-encoding don't matter. */
 export function redirectPath(path: string): string {
   let plain = path;
   try {
     plain = decodeURI(path);
   } catch {
-    // Not encoded as it should be: taken as it is.
+    // Invalid percent-encoding is left as it is.
   }
   return `/${plain
     .toWellFormed()
@@ -26,30 +26,29 @@ export function redirectPath(path: string): string {
 }
 
 /**
- * How a path is looked up: as it stands, then as this site names the same. WordPress's forms (`/dusk`, `/2024/05/dusk`,
- * `/portfolio-items/dusk`) mean the article or project that was called so.
+ * Look-ups for a path: itself, then this site's form of it. WordPress's forms (`/dusk`, `/2024/05/dusk`,
+ * `/portfolio-items/dusk`) mean the article or project with that slug.
  */
 function spellings(path: string): string[] {
   const own = redirectPath(path);
   const sought = soughtAt(path);
-  // WordPress names the categories above, too.
+  // WordPress's path of a category contains its parents.
   if (sought?.kind === "term") return [own, redirectPath(termPath(sought))];
   if (sought?.kind === "project") return [own, redirectPath(projectPath(sought.slug))];
   if (sought?.kind === "named" && !sought.exact) return [own, redirectPath(articlePath(sought.slug))];
   return [own];
 }
 
-/** The address of a category or a tag, without those above it. */
+/** Path of a category or a tag, without its parents. */
 export function termPath({ taxonomy, slug }: Pick<TermsTable, "taxonomy" | "slug">): string {
   return termAddress(taxonomy, slug).replace(/\/$/, "");
 }
 
-/** Old addresses that one record keeps: the newest. */
+/** Limit of old addresses per record; the oldest are dropped. */
 const mostOfARecord = 100;
 
 /**
- * A newer record takes the place of an older one at the same address, and redirects to that address lead to the record
- * at once.
+ * Replaces an older redirect from the same address. Redirects that led to that address lead to the record directly.
  */
 export async function addRedirect(
   rows: Transaction<Tables>,
@@ -80,7 +79,7 @@ export async function addRedirect(
     .execute();
   await rows.updateTable("redirects").set(record).where("target_path", "=", kept).execute();
   await rows.deleteFrom("unknown_paths").where("path", "=", kept).execute();
-  // Redirects by hand are removed by hand.
+  // Redirects that people entered are removed only by people.
   const tooOld = await rows
     .selectFrom("redirects")
     .select("path")
@@ -108,7 +107,7 @@ export interface Redirect {
 
 type Leading = Pick<Selectable<Tables["redirects"]>, "path" | "kind" | "target_id" | "target">;
 
-/** Where an old address leads, if it is to something that everyone may see. */
+/** Target of an old address; null if there is none that is public. */
 export async function findRedirect(query: Kysely<Tables>, path: string): Promise<Redirect | null> {
   if (path.length > longestPath) return null;
   const asked = spellings(path);
@@ -120,13 +119,13 @@ export async function findRedirect(query: Kysely<Tables>, path: string): Promise
   const targets = await targetsOf(query, rows);
   for (const spelling of asked) {
     const found = targets.get(spelling);
-    // An address that the record has again is no old one.
+    // The record may have its old address again, which mustn't redirect to itself.
     if (found && redirectPath(found.to) !== redirectPath(path)) return { ...found, from: spelling };
   }
   return null;
 }
 
-/** @returns for each row's path where it leads today; a row that leads to nothing public is missing. */
+/** @returns the current target for each row's path; rows without a public target are missing. */
 export async function targetsOf(
   query: Kysely<Tables>,
   rows: readonly Leading[],
@@ -186,7 +185,7 @@ async function postsAt(query: Kysely<Tables>, ids: readonly number[]): Promise<M
   return new Map(posts.map(({ id }, index) => [id, paths[index] as string]));
 }
 
-/** Lists of the articles that have a category or a tag, by id. */
+/** Paths of the article lists of categories and tags, by term id. */
 async function termsAt(query: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const terms = await query
@@ -216,8 +215,8 @@ export async function pathsOf(query: Kysely<Tables>, posts: readonly PathParts[]
 const slugsAtOnce = 500;
 
 /**
- * Which of the paths, spelled by `redirectPath`, open a published article, page or project, also in one of WordPress's
- * forms.
+ * Those of the paths that open a published article, page or project, also in one of WordPress's forms. Paths must come
+ * from `redirectPath`.
  */
 export async function publishedAt(
   query: Kysely<Tables>,

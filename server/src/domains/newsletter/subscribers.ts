@@ -1,4 +1,4 @@
-/** `extenso/v1/subscribers`: who gets the newsletter and by which consent, for administrators. */
+/** `extenso/v1/subscribers`: subscribers of the newsletter and their consents, for administrators. */
 import { subscriberStates, type WireSubscriber, wireSubscriber } from "@extenso/contract/wire/subscribers.ts";
 import { sql } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
@@ -51,7 +51,7 @@ const newestRequest = sql<number>`(select max(id) from newsletter_consents
   where subscriber_id = subscriber.id and event = 'requested')`;
 const withoutZone = (time: unknown) => sql<string>`substr(${time}, 1, 19)`;
 
-/** Who signed up last comes first. */
+/** Newest first, each with the newest consent. */
 function listSubscribers(query: Query, filter: SubscriberFilter, { offset, limit }: Rows) {
   return filtered(query, filter)
     .leftJoin("newsletter_consents as consent", (join) => join.on("consent.id", "=", newestRequest))

@@ -1,4 +1,4 @@
-/** Two requests of one person become one, and two again: what was said moves, and its origin is kept. */
+/** Merges two requests of one person, and separates them again: messages move, and their origin is stored. */
 import { openStatuses } from "@extenso/contract/requests/request-fields.ts";
 import { sql, type Transaction } from "kysely";
 import type { Query } from "../../engines/database/query.ts";
@@ -17,21 +17,21 @@ import type { ContactRequest } from "./store.ts";
 
 type MergeDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 
-/** The request that another is part of, or itself: what leads to the one leads to the other. */
+/** The request that this one was merged into, or itself. */
 async function mergedRoot(query: Query, id: number): Promise<number> {
   const found = await query
     .selectFrom("contact_requests")
     .select("merged_into")
     .where("id", "=", id)
     .executeTakeFirst();
-  // What has others merged into it is merged into none.
+  // One step is enough: a request with others merged into it can't be merged itself.
   return found?.merged_into ?? id;
 }
 
 const refused = (message: string) => new RestError("rest_not_merged", message, 400);
 
 /**
- * Moves everything of a request into another of the same person, which stays as it stands.
+ * Moves everything of a request into another of the same person, which keeps its own fields.
  * @throws {RestError} 404, and 400 for two people, and for a request that is merged already.
  */
 export async function mergeRequests(
@@ -39,7 +39,7 @@ export async function mergeRequests(
   { id, into, actor }: { id: number; into: number; actor: AuditActor },
 ): Promise<void> {
   await database.query.transaction().execute(async (rows) => {
-    // In one order, so that two who merge the same requests never wait for each other.
+    // In order of their ids, so that two people who merge the same requests don't deadlock.
     for (const one of [id, into].sort((a, b) => a - b)) {
       if (!(await lockRequest(rows, one, database.kind))) throw noSuchRequest();
     }
@@ -97,7 +97,7 @@ async function checkMergeable(
   if (Number(messages) >= mostMessages) throw refused("Together they hold more than one conversation does.");
 }
 
-/** What was asked becomes a message, at its time. @returns its number. */
+/** Adds the request's own text as a message, at its original time. @returns the message's id. */
 async function addAsMessage(
   rows: Transaction<Tables>,
   { id, name, reference, message, created_at }: ContactRequest,
@@ -136,7 +136,7 @@ async function moveAll(
     .updateTable("request_files")
     .set({
       request_id: into,
-      // What waits to go along with a reply goes on waiting.
+      // Files that staff have added to an unsent reply stay without a message.
       message_id: sql`case when message_id is null and origin <> 'staff' then ${message} else message_id end`,
     })
     .where("request_id", "=", from)
@@ -156,7 +156,7 @@ async function moveAll(
 
 const isOpen = (status: string) => (openStatuses as readonly string[]).includes(status);
 
-/** Columns of the request that stays: what it lacks comes from the other, and who waits goes on waiting. */
+/** Columns of the remaining request: missing values come from the other, and a waiting client goes on waiting. */
 function joined(target: ContactRequest, request: ContactRequest) {
   const words = [target.waiting_since || "", request.waiting_since || ""].sort();
   const due = [target.waiting_due_at, request.waiting_due_at].filter((at) => at !== null).sort();
@@ -173,7 +173,7 @@ function joined(target: ContactRequest, request: ContactRequest) {
   };
 }
 
-/** Where no quote says a value: what was won twice adds up; elsewhere the value of the request that stays counts. */
+/** Value without quotes: the sum if both requests were won, otherwise that of the remaining request. */
 function valueOfBoth(target: ContactRequest, request: ContactRequest): number | null {
   if (target.value_cents === null || request.value_cents === null) {
     return target.value_cents ?? request.value_cents;
@@ -182,7 +182,7 @@ function valueOfBoth(target: ContactRequest, request: ContactRequest): number | 
   return target.value_cents + (isWonTwice ? request.value_cents : 0);
 }
 
-/** Takes {@link mergeRequests} back; what was said since stays where it was said. @throws {RestError} 404. */
+/** Undoes {@link mergeRequests}; messages since the merge stay where they are. @throws {RestError} 404. */
 export async function separateRequest(
   { database, settings, clock }: MergeDependencies,
   { id, actor }: { id: number; actor: AuditActor },

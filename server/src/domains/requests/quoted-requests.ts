@@ -1,9 +1,9 @@
-/** What quotes read and write of the requests that they answer. */
+/** Reads and writes of the quotes' domain on the requests that quotes reply to. */
 import { sql, type Transaction } from "kysely";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 
-/** Whom a quote goes to. */
+/** The recipient of a request's quotes. */
 export function clientOf(
   query: Query,
   requestId: number,

@@ -1,8 +1,8 @@
-/** What a request is worth, by its quotes. */
+/** Keeps a request's value equal to that of its quotes. */
 import type { Transaction } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
 
-/** @returns the sum of what was accepted, else the newest open quote as it was sent; `null` without either. */
+/** @returns cents: the sum of accepted quotes, else the total of the newest open one; `null` without either. */
 export async function valueByQuotes(
   rows: Transaction<Tables>,
   requestId: number,
@@ -29,8 +29,8 @@ export async function valueByQuotes(
 }
 
 /**
- * Runs `change` on a quote, and sets the value of its request to what follows. A value that staff have entered stays
- * while no quote says another.
+ * Runs `change` on a quote, and updates the value of its request. A value that staff have entered stays while no quote
+ * determines one.
  */
 export async function changingValue<Result>(
   rows: Transaction<Tables>,

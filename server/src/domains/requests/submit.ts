@@ -36,9 +36,9 @@ export interface Submission {
   address: string;
   /** The signed-in user, if any. */
   userId: number | null;
-  /** Path of the page that the form was opened from; empty where it isn't known. */
+  /** Path of the page that the form was opened from; empty if unknown. */
   page: string;
-  /** Whether the answer tells where the sender finds the request again; no, unless it is asked for. */
+  /** Whether the response contains the path of the sender's page; false by default. */
   tellPath?: boolean;
 }
 
@@ -46,11 +46,11 @@ export type SubmissionResult =
   | {
       outcome: "stored";
       reference: string;
-      /** What the site promises: “within 24 hours”. */
+      /** The site's promise of an answer, such as “within 24 hours”. */
       promise: string;
-      /** Path of the sender's page, such as `/request/…`; empty unless it is to be told, and after too many times. */
+      /** Path of the sender's page, such as `/request/…`; empty without `tellPath`, and after too many repeats. */
       path: string;
-      /** Stored by this call, and not suspected of being spam. */
+      /** Whether this call stored it, and it isn't suspected of being spam. */
       isCounted: boolean;
     }
   | { outcome: "blank" }
@@ -61,7 +61,7 @@ const perAddress = [
   { limit: 120, windowSeconds: 10 * 60 },
   { limit: 600, windowSeconds: 24 * 60 * 60 },
 ];
-/** More requests a day with one mailbox, from one network, than a client has projects. */
+/** More requests a day for one mailbox from one network than any client has projects. */
 const perMailbox = { limit: 20, windowSeconds: 24 * 60 * 60 };
 
 /**
@@ -88,7 +88,7 @@ export async function submitContact(
   const retryAfterSeconds = await waitingTime(dependencies, submission.address, now);
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
   const mailbox = await takeFromLimit(database, {
-    // Anybody can type a client's address: what strangers send from elsewhere says nothing about the client.
+    // Anybody can type a client's address, so requests from other networks must not use up the client's limit.
     key: `contact-mailbox:${hashSecret(mailboxOf(fields.email))}:${addressGroup(submission.address)}`,
     ...perMailbox,
     now,
@@ -128,7 +128,7 @@ export async function submitContact(
     const reference = await database.query.transaction().execute(async (transaction) => {
       const id = await insertRequest(transaction, request);
       if (id === null) return key ? findBySubmissionKey(transaction, key) : null;
-      // Spam makes no acquaintances: it may carry anybody's address.
+      // Spam may carry anybody's address, so it doesn't create a contact.
       if (!verdict.suspected) {
         await joinContact(transaction, id, request, now);
         await watchForReply(transaction, id, times, now);
@@ -165,7 +165,7 @@ export async function submitContact(
   }
 }
 
-/** The sender's own link is made with each answer: of earlier ones there are hashes alone. */
+/** Every response gets a new link for the sender: of earlier links only hashes are stored. */
 async function stored(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
   reference: string,
@@ -187,7 +187,7 @@ export function searchTextOf(
   return requestSearchText(reference, name, email, company, phone, message);
 }
 
-/** The request becomes one of the person who has its address. */
+/** Assigns the request to the contact with its address. */
 export async function joinContact(
   rows: Transaction<Tables>,
   id: number,
@@ -206,12 +206,12 @@ export async function markConfirmed(rows: Transaction<Tables>, id: number, now: 
     .execute();
 }
 
-/** Paths of this site alone, without what a query may tell of a person. */
+/** Keeps only paths of this site, without their query, which may contain personal data. */
 function pathOf(page: string): string {
   return /^\/[\w\-./]{0,250}$/.exec(page)?.[0] ?? "";
 }
 
-/** The key by which a repeated submission is recognised. @param fields cleaned. */
+/** Key that recognises a repeated submission. @param fields cleaned. */
 function repeatKey(submissionKey: string, fields: ContactValues): string {
   return createHash("sha256")
     .update(JSON.stringify([submissionKey, ...Object.values(fields)]))
@@ -233,14 +233,14 @@ async function waitingTime(
 
 // The number that sender and studio quote to each other, such as `EX-7K3M-92QD`.
 
-/** Without what looks alike in some typeface: 0 and O, 1, I and L, U and V. */
+/** Without characters that look alike in some typefaces: 0 and O, 1, I and L, U and V. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTWXYZ";
 
 function letters(count: number): string {
   return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 }
 
-/** Half a million million numbers: rarely the same twice, and never to be guessed from another. */
+/** One of 5 × 10¹¹ references: collisions are rare, and none can be guessed from another. */
 export function makeReference(): string {
   return `EX-${letters(4)}-${letters(4)}`;
 }

@@ -12,16 +12,16 @@ export interface RequestTables {
   request_windows: RequestWindowsTable;
   request_people: RequestPeopleTable;
   reply_templates: { id: Generated<number>; name: string; subject: string; body: string };
-  /** Secrets by which senders open their requests: hashes. */
+  /** Hashes of the secrets by which senders open their requests. */
   request_links: { hash: string; request_id: number; created_at: string };
   delivered_requests: DeliveredRequestsTable;
 }
 
-/** Contact requests that were forwarded to a WordPress: only the fact that it accepted them. */
+/** Contact requests that a WordPress accepted after they were forwarded; their contents aren't stored here. */
 export interface DeliveredRequestsTable {
   /** Hash of key and content together, as in `contact_requests`. */
   submission_key: string;
-  /** The WordPress's response, as JSON. */
+  /** WordPress's response, as JSON. */
   answer: string;
   created_at: string;
 }
@@ -49,7 +49,7 @@ export interface ContactRequestsTable {
   created_at: string;
   /** Time at which the studio was notified, by a mail of its own or in a digest. */
   reported_at: string | null;
-  /** `null` where the person gave no address, or has been forgotten. */
+  /** `null` if the person gave no address, or was forgotten. */
   contact_id: number | null;
   /** The person who answers. A negative number is an account of a WordPress behind this server. */
   owner_id: number | null;
@@ -63,7 +63,7 @@ export interface ContactRequestsTable {
   source: Generated<string>;
   /** Path of the page that the form was opened from. */
   page: Generated<string>;
-  /** Counts its changes, against lost updates. */
+  /** Number of changes, against lost updates. */
   revision: Generated<number>;
   /** Time of the first answer: a reply that went out, or a call. */
   answered_at: string | null;
@@ -71,35 +71,35 @@ export interface ContactRequestsTable {
   confirmed_at: string | null;
   /** Time of the newest message. */
   activity_at: Generated<string>;
-  /** All that was said, folded for searching. */
+  /** Text of the whole conversation, folded for searching. */
   search_text: Generated<string>;
-  /** Until when the first answer is promised. `null` for rows of an older process, until the next hour. */
+  /** Promised time of the first answer. `null` in rows of an older process, until the next hour. */
   due_at: string | null;
-  /** When those who answer are told that the answer is due soon that somebody waits for. */
+  /** Time at which staff are warned that the answer is due soon. */
   warn_at: string | null;
-  /** When they were. */
+  /** Time at which that warning was sent. */
   warned_at: string | null;
   /**
-   * The client's last word, while nobody has answered it; `null`: nobody waits. Spam never does. Empty for rows of an
+   * Time of the client's unanswered message; `null` if the client doesn't wait, and for spam. Empty in rows of an
    * older process, until the next hour.
    */
   waiting_since: Generated<string | null>;
-  /** Until when that answer is due: `due_at` for the first one. */
+  /** Time at which that answer is due; equals `due_at` for the first one. */
   waiting_due_at: string | null;
-  /** Another request of the same person that this one is part of: it is in no list, and has no messages of its own. */
+  /** Request of the same person that this one was merged into; it is in no list then, and has no messages. */
   merged_into: number | null;
-  /** The message in that other's conversation which says what was asked. */
+  /** The message in the other request's conversation that holds this one's text. */
   merged_message: number | null;
 }
 
-/** Until which word of the client each of the staff has read a request. */
+/** Time up to which a member of staff has read a request's conversation. */
 export interface RequestReadsTable {
   request_id: number;
   user_id: number;
   read_at: string;
 }
 
-/** What those who answer have set for themselves; who has set nothing has no row. */
+/** Personal settings of staff who answer requests. Without a row, the defaults apply. */
 export interface RequestPeopleTable {
   user_id: number;
   /** Days, as `2026-12-01`: both or none, and both included. */
@@ -107,7 +107,7 @@ export interface RequestPeopleTable {
   away_until: string | null;
   /** Mails about requests: at once, each morning, or none. */
   notices: Generated<"none" | "now" | "daily">;
-  /** Until when the mornings' mails have told everything. */
+  /** End of the time span that the morning mails have covered. */
   digested_at: Generated<string>;
 }
 
@@ -116,7 +116,7 @@ export interface ContactsTable {
   id: Generated<number>;
   name: string;
   email: string;
-  /** `null` where no address is known. */
+  /** `null` if no address is known. */
   email_key: string | null;
   phone: string;
   company: string;
@@ -124,81 +124,81 @@ export interface ContactsTable {
   /** Another contact that is the same person. */
   merged_into: Generated<number | null>;
   created_at: string;
-  /** When a mail to this address came back; `null`: none has, or they have written since. */
+  /** Time at which a mail to this address bounced; `null` if none has, or a mail has come from it since. */
   unreachable_at: Generated<string | null>;
   unreachable_reason: Generated<string>;
 }
 
-/** Messages after a request came in; the request itself is the first of the conversation. */
+/** Messages that follow a request, which is itself the first of the conversation. */
 export interface RequestMessagesTable {
   id: Generated<number>;
   request_id: number;
   kind: "reply" | "note" | "call" | "question" | "mail";
-  /** 0: the person who asked, or whoever sent the mail. */
+  /** 0 for the client, or the sender of the mail. */
   author_id: number;
   author_name: string;
   subject: string;
   body: string;
-  /** When a reply goes out; `null` for all else. */
+  /** Time at which a reply is to be sent; `null` for other messages. */
   send_at: string | null;
-  /** When it was put into the outbox. */
+  /** Time at which it was put into the outbox. */
   dispatched_at: string | null;
-  /** Its mail in `outbox_messages`; `null` before, and where the mail's budget refused it. */
+  /** Its mail in `outbox_messages`; `null` before, and if the mail's budget was exhausted. */
   mail_id: number | null;
   created_at: string;
-  /** When the mail of this reply came back. */
+  /** Time at which the mail of this reply bounced. */
   bounced_at: Generated<string | null>;
   bounce_reason: Generated<string>;
-  /** The request that it was said in, before that became part of this one. */
+  /** The request that it belonged to before the merge. */
   merged_from: Generated<number | null>;
-  /** `held`: its notice to the studio waits for the hourly mail; `digest`: it was in one; empty for all else. */
+  /** `held`: its notice to the studio waits for the hourly mail; `digest`: it was in one; otherwise empty. */
   notice: Generated<"" | "held" | "digest">;
 }
 
 /** Mails read from the studio's mailbox, each once. */
 export interface IncomingMailsTable {
   id: Generated<number>;
-  /** `mailboxKey` of the mailbox it lies in; with both that follow it names the mail there. */
+  /** `mailboxKey` of its mailbox; identifies the mail together with the two columns that follow. */
   mailbox: string;
   uid_validity: string;
   uid: string;
-  /** Hash of what it says and who says it: a mailbox that numbers its mails anew brings none twice. */
+  /** Hash of text and sender: a mailbox that renumbers its mails doesn't duplicate them. */
   fingerprint: string;
-  /** With its angle brackets; empty where it has none. */
+  /** With its angle brackets; empty if the mail has none. */
   message_id: string;
   kind: "mail" | "auto-reply" | "bounce";
   from_name: string;
   from_email: string;
   from_key: string;
   subject: string;
-  /** Text without what it quotes; empty once it is the message of a request. */
+  /** Text without quotes; empty once it is the message of a request. */
   body: string;
   /** Signature and quoted mails. */
   quoted: string;
-  /** JSON list of sentences: what was left out of it, and why. */
+  /** JSON list of sentences about parts that were left out, and why. */
   notices: string;
-  /** Of the domain that it names as its sender's: `passed`, `failed` or `unknown`; empty: nobody was asked. */
+  /** Verdict on the sender's domain: `passed`, `failed` or `unknown`; empty if no mail server is trusted. */
   sender_check: Generated<string>;
-  /** 1: it answers a request of somebody with another address. */
+  /** 1 if it belongs to the request of a person with another address. */
   other_address: number;
   request_id: number | null;
-  /** Its message in the conversation; `null` without a request, and where it is the request itself. */
+  /** Its message in the conversation; `null` without a request, and if it is the request itself. */
   request_message_id: number | null;
-  /** When somebody put it away without a request. */
+  /** Time at which somebody filed it without a request. */
   filed_at: string | null;
-  /** When the mail server got it. */
+  /** Time at which the mail server received it. */
   sent_at: string;
   created_at: string;
 }
 
-/** How far each mailbox has been read. */
+/** Reading position of each mailbox. */
 export interface MailboxesTable {
   key: string;
   uid_validity: string;
   last_uid: string;
-  /** When all that was there had been read. */
+  /** Last time at which no mail was left unread. */
   read_at: string | null;
-  /** Since when it can't be read; `null`: it can. */
+  /** Start of the current failure; `null` while the mailbox can be read. */
   failed_at: string | null;
   problem: string;
   failures: number;
@@ -207,22 +207,22 @@ export interface MailboxesTable {
 /** Files that came with a request or go out with a reply. */
 export interface RequestFilesTable {
   id: Generated<number>;
-  /** `null` where no request is known yet. */
+  /** `null` while the request isn't known. */
   request_id: number | null;
   /** The message it came or goes out with; `null` for the request itself, and for a reply that isn't sent yet. */
   message_id: number | null;
-  /** Who brought it: the sender by the site, staff for a reply, or a mail. */
+  /** Way in: uploaded by the sender on the site, added by staff to a reply, or attached to a mail. */
   origin: "sender" | "staff" | "mail";
   /** The mail it came with. */
   incoming_mail_id: Generated<number | null>;
-  /** As its owner called it, without folders. */
+  /** The owner's file name, without folders. */
   name: string;
   mime_type: string;
   /** Bytes. */
   size: number;
-  /** Of its bytes, hexadecimal: what is sent again is the same file. */
+  /** Of its bytes, hexadecimal; recognises a file that is sent again. */
   sha256: string;
-  /** Where it lies in the storage. */
+  /** Key in the file storage. */
   key: string;
   created_at: string;
 }

@@ -2,8 +2,8 @@
  * Counts visits to public pages, without cookies and without keeping an address. Each process counts in memory and adds
  * its counts to the day's rows about a minute later, so that no request writes.
  *
- * A visitor is a number made of the address, the browser's name and a secret. Numbers are kept in memory alone, and
- * end with the secret at the studio's midnight, so nobody can be told again the day after.
+ * A visitor is a number hashed from the address, the browser's name and a secret. Numbers are kept in memory alone,
+ * and the secret changes at the studio's midnight, so that nobody can be recognised the day after.
  */
 import { hash, randomBytes } from "node:crypto";
 import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
@@ -22,21 +22,21 @@ import {
   sourceOf,
 } from "./page-view.ts";
 
-/** Visitors of a day that a process remembers; the one who came first makes room. */
+/** Visitors of a day that a process remembers; the oldest is dropped first. */
 const mostVisitors = 10_000;
-/** A visit ends when nothing was opened for this long. */
+/** Time without page views after which a visit ends. */
 const visitMs = 30 * 60_000;
-/** Callers whose numbers are at hand, for a minute: they ask for page after page. */
+/** Limit of callers whose numbers are cached for a minute, because they open page after page. */
 const mostCallers = 1_000;
-/** Longer descriptions of a caller aren't remembered. */
+/** Characters; callers with longer keys aren't cached. */
 const longestCaller = 500;
 const minuteMs = 60_000;
 
 interface Visitor {
-  /** The visit's first page, and the site that led there; null where another process counted them. */
+  /** The visit's first page, and the referring site; null if another process counted them. */
   entry: string | null;
   source: string | null;
-  /** The page opened last, which isn't counted again at once. */
+  /** The last page, which isn't counted twice in a row. */
   page: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -44,7 +44,7 @@ interface Visitor {
 }
 
 export interface Visits {
-  /** @param request was answered with a page, or with the data of one. */
+  /** @param request one that was answered with a page, or with a page's data. */
   viewed(request: PageRequest): void;
   /** A visitor's request for a quote was stored. */
   requested(visitor: { address: string; userAgent: string }): void;
@@ -64,13 +64,13 @@ export function createVisits({
   const isBot = createBotCheck();
   let counted = new Map<string, DayCounts>();
   let visitors = new Map<number, Visitor>();
-  /** What a request says of its caller → the visitor's number. */
+  /** Address and browser of recent callers → their visitors' numbers. Emptied every minute. */
   let callers = new Map<string, number>();
   let secret = "";
   let today = { minute: 0, date: "" };
   const later = writeLater(write);
 
-  /** The studio's day; a new one forgets all visitors. */
+  /** The day in the studio's time zone; a new day drops all visitors. */
   function dayAt(now: number): string {
     const minute = Math.floor(now / minuteMs);
     if (minute === today.minute) return today.date;
@@ -100,7 +100,7 @@ export function createVisits({
     return Number.parseInt(digest.slice(0, 12), 16);
   }
 
-  /** Reading addresses and hashing takes most of what counting a page does. */
+  /** Cached, because parsing addresses and hashing take most of the time of counting a page. */
   function numberOfCaller(request: PageRequest, userAgent: string): number {
     const connection = request.connectionAddress() ?? "";
     const forwarded = (trustProxy > 0 && request.header("x-forwarded-for")) || "";
@@ -123,7 +123,7 @@ export function createVisits({
   function viewed(request: PageRequest): void {
     const { method, pathname, header } = request;
     const isData = pathname.endsWith(".data");
-    // The site asks for the head of a page's data where the browser had fetched that ahead.
+    // The site sends HEAD for a page's data that the browser had prefetched.
     if (method !== "GET" && !(isData && method === "HEAD")) return;
     const path = countedPath(pathname);
     if (path === null || isPrefetch(request)) return;
@@ -198,7 +198,7 @@ export function createVisits({
   return { viewed, requested, flush: later.flush, close: later.flush };
 }
 
-/** A text of its own: a part of a header or an address keeps the whole of it in memory. */
+/** Copies a string, because a slice of a header or a URL keeps the whole of it in memory. */
 function copied(text: string): string {
   return Buffer.from(text).toString();
 }

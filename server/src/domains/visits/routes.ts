@@ -1,4 +1,4 @@
-/** `extenso/v1/visits`: how many visitors came, to which pages and from where, for those who look after the site. */
+/** `extenso/v1/visits`: numbers of visitors, by page and origin, for staff who may publish pages. */
 import { keptVisitDays, wireVisits } from "@extenso/contract/wire/visits.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { authorizationError } from "../../engines/rest/rest-error.ts";
@@ -46,7 +46,7 @@ export function visitRoutes(
                   ),
             answers: wireVisits,
             async handle({ params }) {
-              // What this process has counted; others add theirs within a minute.
+              // Includes this process's own counts; other processes add theirs within a minute.
               await visits.flush();
               const query: VisitsQuery = {
                 days: Number(params.days),

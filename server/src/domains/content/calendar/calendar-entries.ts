@@ -1,4 +1,4 @@
-/** What goes out and what went out in a span of time: articles, pages, projects and the site's content together. */
+/** Scheduled and published articles, pages, projects and parts of the site in a span of time. */
 import { declarationOf } from "@extenso/contract/site-content/parts.ts";
 import type { CalendarEntry, CalendarKind } from "@extenso/contract/wire/calendar.ts";
 import type { Query } from "../../../engines/database/query.ts";
@@ -34,7 +34,7 @@ interface Caller {
 
 const typeOfKind = { posts: "post", pages: "page", "portfolio-items": "portfolio-items" } as const;
 
-/** @returns the first `limit` entries that the caller may see, scheduled ones before published ones, and if that is all. */
+/** @returns the first `limit` entries that the caller may see, scheduled ones first, and whether there are more. */
 export async function calendarEntries(
   query: Query,
   { kinds, statuses, from, until, limit }: CalendarQuery,
@@ -45,7 +45,7 @@ export async function calendarEntries(
   let isCut = false;
   for (const status of ["future", "publish"] as const) {
     if (!statuses.includes(status)) continue;
-    // One more than there is room for tells that there are more.
+    // One entry beyond the limit shows that there are more.
     const span = { from, until, limit: left + 1 };
     const ofStatus: CalendarEntry[] = [];
     for (const kind of kinds) {
@@ -121,10 +121,10 @@ async function postEntries(
   });
 }
 
-/** Updates are looked through for those that the caller may see; nobody schedules so many. */
+/** Limit of updates that are filtered by the caller's rights; studios schedule far fewer. */
 const mostUpdatesRead = 2_000;
 
-/** Scheduled updates of what is published, for the same people as scheduled records. */
+/** Scheduled updates of published posts, visible to the same people as scheduled posts. */
 async function updateEntries(
   query: Query,
   kinds: readonly CalendarKind[],

@@ -1,5 +1,5 @@
 /**
- * Reads what a page elsewhere says of itself: from its oEmbed answer if it announces one, otherwise from its head. HTML
+ * Reads the metadata of a page elsewhere: from its oEmbed response if it announces one, otherwise from its head. HTML
  * that a provider gives for a frame is never used (docs/decisions/105-frames-of-known-providers.md).
  */
 import type { WireLinkCard } from "@extenso/contract/wire/link-cards.ts";
@@ -13,7 +13,7 @@ import {
   UnreadableError,
 } from "./read-public.ts";
 
-/** For all of it: page, oEmbed answer and picture. */
+/** Time limit for page, oEmbed response and picture together. */
 const patienceMs = 10_000;
 /** Byte limit of a page; its head is far shorter. */
 const mostPageBytes = 512 * 1024;
@@ -39,12 +39,12 @@ const picture = {
   mostBytes: mostPictureBytes,
 };
 
-/** Pictures of strangers, in processes of their own: one at a time, and stopped when one demands too much. */
+/** Processes foreign pictures by itself: one at a time, and killed if one needs too much time or memory. */
 const strangersPictures = createPictureRunner({ atOnce: 1, waiting: 8, time: 10_000, memory: 384_000_000 });
 
 interface Source {
   fetch: PublicFetch;
-  /** In ms; tests have less of it. */
+  /** In ms; tests set a shorter one. */
   patience?: number;
 }
 
@@ -76,7 +76,7 @@ export async function readLinkCard(
   };
 }
 
-/** What makes a card richer, and isn't needed for one. */
+/** Turns the failure of an optional part of a card, such as its picture, into null. */
 const optional = <Value>(reading: Promise<Value>): Promise<Value | null> => reading.catch(() => null);
 
 async function oEmbedFacts(

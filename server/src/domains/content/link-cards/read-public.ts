@@ -5,18 +5,18 @@ export type PublicFetch = typeof publicFetch;
 
 const mostRedirects = 4;
 
-/** What can't be read, with a reason for the log. */
+/** Thrown for an address that can't or mustn't be read; the message gives the reason for the log. */
 export class UnreadableError extends Error {
   override name = "UnreadableError";
 }
 
 export interface PublicQuery {
-  /** Media types that are taken, without parameters. */
+  /** Accepted media types, without parameters. */
   types: RegExp;
   /** Sent as `Accept`. */
   accept: string;
   mostBytes: number;
-  /** A longer body is cut off there, instead of refused: what a page says of itself stands at its beginning. */
+  /** Truncates a longer body instead of refusing it: a page's metadata stands at its beginning. */
   mayBeCut?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function publicUrl(address: string, base?: URL): URL | null {
   return url?.protocol === "https:" && !url.port && !url.username && !url.password ? url : null;
 }
 
-/** @throws {UnreadableError} for what is refused here; otherwise what `fetch` or the signal throws. */
+/** @throws {UnreadableError} for a refused address or response; otherwise the error of `fetch` or the signal. */
 export async function readPublic(
   address: URL,
   { types, accept, mostBytes, mayBeCut = false }: PublicQuery,
@@ -69,7 +69,7 @@ async function boundedBytes(
   most: number,
   mayBeCut: boolean,
 ): Promise<Buffer> {
-  // One piece that is filled: a body that drips in single bytes must not become as many pieces.
+  // One buffer for the whole body, because a body that arrives byte by byte would become as many buffers.
   const bytes = Buffer.alloc(most);
   let size = 0;
   for await (const part of body) {

@@ -1,4 +1,4 @@
-/** Which media a query is about, as conditions. */
+/** SQL conditions of a query for media. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { contains } from "../../../engines/database/contains.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -38,7 +38,7 @@ export interface MediaFilter {
   tagKey?: string | undefined;
   /** Only pictures that need an alternative text and have none. */
   lacksAltText?: boolean;
-  /** Only files that no post shows and that are none of these; without a list used ones match, too. */
+  /** Only files that no post shows and whose ids aren't in this list; undefined matches used files, too. */
   unusedExcept?: readonly number[] | undefined;
 }
 
@@ -75,7 +75,7 @@ export function mediaConditions(
   if (filter.unusedExcept) found.push(...unused(eb, filter.unusedExcept));
   const { columns, exact } = filter.searchScope;
   if (filter.search && searchesTitles(filter.searchScope)) {
-    // Asked for by itself, so that titles are read from their index.
+    // A subquery of its own, so that the index of titles is used.
     const named = eb.selectFrom("media").select("id").where(said(filter.search, isCalled));
     found.push(eb("media.id", "in", named));
   } else if (filter.search && (exact || columns.length > 0)) {
@@ -94,9 +94,9 @@ export function mediaConditions(
 /** Written as in the index `media_without_alt_text`, which a bound value would not match. */
 const withoutAltText = sql<SqlBool>`media.media_type = 'image' and media.alt_text = '' and media.decorative = 0`;
 
-/** Covers, pictures for sharing, pictures of texts and galleries, files named by their URL, and posters of films are used. */
+/** Used are covers, sharing pictures, pictures in texts and galleries, files named by URL, and posters of films. */
 function unused(eb: ExpressionBuilder<Tables, "media">, besides: readonly number[]): Expression<SqlBool>[] {
-  // Asked for each file by an index: a list ends with its page, and needs no set of all used files.
+  // Checked per file by an index: a page of the list then needs no set of all used files.
   const isUsed = [
     sql`select 1 from posts where posts.featured_media_id = media.id`,
     sql`select 1 from posts where posts.share_picture = media.id`,
@@ -110,7 +110,7 @@ function unused(eb: ExpressionBuilder<Tables, "media">, besides: readonly number
   ];
 }
 
-/** `readableAmong` as conditions: none whose post this reader may not read, and none that is closed. */
+/** `readableAmong` as conditions: no files of posts that this reader may not read, and no closed files. */
 function readable(eb: ExpressionBuilder<Tables, "media">, access: Access): Expression<SqlBool>[] {
   if (access === true) return [];
   if (access === false) return [sql<SqlBool>`1 = 0`];
@@ -141,7 +141,7 @@ function inTitle(word: string): Expression<SqlBool> {
   return sql`(${contains(sql`lower(media.title)`, word)})`;
 }
 
-/** By its title or by the name of its file, which is searched whichever columns are. */
+/** Matches the title, or the file's name, which is searched whatever columns are chosen. */
 function isCalled(word: string): Expression<SqlBool> {
   return sql`(${inTitle(word)} or ${contains(sql`lower(media.file)`, word)})`;
 }

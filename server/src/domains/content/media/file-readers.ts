@@ -1,6 +1,6 @@
 /**
- * Who may see a file of the library. It follows from who owns it, and from where it was published; what shows it besides
- * neither opens nor closes it (docs/decisions/076-files-of-what-is-not-published.md).
+ * Read access to files of the library. It depends on a file's owner and on the posts that it was published in; other
+ * posts that show it don't matter (docs/decisions/076-files-of-what-is-not-published.md).
  */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
@@ -10,7 +10,7 @@ import { isLimitedWriter } from "../../identity/identity.ts";
 import { mayEditPosts, mayReadPost } from "../access.ts";
 import type { PostsTable } from "../tables.ts";
 
-/** A file with what of its post decides; `null` without one. */
+/** A file with the columns of its post that access depends on; `null` without a post. */
 interface HeldFile {
   id: number;
   author_id: number;
@@ -26,8 +26,8 @@ const showing = sql`(
   union all select media.parent_post_id)`;
 
 /**
- * Whether the post `posts` decides about the file of `media`: it was uploaded there, both have one author, or the post's
- * author answers for others' work, too. Others may show a file, but not lock it up by that.
+ * Whether the post in `posts` may close the file in `media`: the file was uploaded to it, both have the same author, or
+ * the post's author may edit the work of others. Any other post may show a file, but can't close it.
  */
 export const controlsFile: RawBuilder<SqlBool> = sql<SqlBool>`(
   posts.id = media.parent_post_id or posts.author_id = media.author_id
@@ -35,7 +35,7 @@ export const controlsFile: RawBuilder<SqlBool> = sql<SqlBool>`(
 
 const isPublished = sql<SqlBool>`posts.status = 'publish' and posts.password = ''`;
 
-/** Whether posts that decide keep the file of `media` closed, and none that is published shows it. */
+/** Whether an unpublished post that controls the file in `media` shows it, and no published post does. */
 export const isClosed: RawBuilder<SqlBool> = sql<SqlBool>`(
   exists (select 1 from posts where posts.id in ${showing} and not (${isPublished}) and ${controlsFile})
   and not exists (select 1 from posts where posts.id in ${showing} and ${isPublished})
@@ -61,7 +61,7 @@ async function closedAmong(query: Query, ids: readonly number[]): Promise<Set<nu
 
 /**
  * The ids of those files that the caller may see.
- * @param published files that the caller of this function knows to be shown in public, which needn't be looked up.
+ * @param published files that are known to be public, and needn't be looked up.
  */
 export async function readableAmong(
   query: Query,

@@ -1,6 +1,6 @@
 /**
- * Which posts name a file of the library by its URL. A post is read once for each of its versions, so asking costs no
- * reading of texts; what was written meanwhile, by whichever process, is read first.
+ * Index of posts that name a file of the library by its URL. Each version of a post is scanned once, so that a query
+ * reads no texts; posts that any process has saved since are scanned first.
  */
 
 import { setImmediate } from "node:timers/promises";
@@ -18,7 +18,7 @@ type Opened = Pick<Database, "query" | "kind">;
 
 /** Posts whose sizes are read at a time. */
 const postsAtOnce = 1_000;
-/** Different files that are read of one text; further ones count as not named. */
+/** Limit of different files found in one text; further ones are ignored. */
 const mostNamed = 5_000;
 /** Parameters of one statement, within the limits of both databases. */
 const namesAtOnce = 5_000;
@@ -41,7 +41,7 @@ function decoded(name: string): string {
   }
 }
 
-/** Reads the posts that were written since the last call; until all are read, other requests are answered in between. */
+/** Scans the posts that were saved since the last call, and lets other requests run in between. */
 export async function refreshMentions({ query, kind }: Opened): Promise<void> {
   for (;;) {
     const stale = await query
@@ -121,7 +121,7 @@ async function readMentions({ query, kind }: Opened, ids: readonly number[]): Pr
   });
 }
 
-/** The records of each file, which may be a size or the original of what a record shows. */
+/** Records by file name; the file may also be a size or the original of the file that a record shows. */
 export async function recordsByFile(
   query: Query,
   names: ReadonlySet<string>,
@@ -151,7 +151,7 @@ export async function filesOfSite(query: Query): Promise<{ part: string; files: 
   }));
 }
 
-/** Numbers of the files that the site's own content shows. */
+/** Ids of the files that the site's own content shows. */
 export async function mediaOfSite(query: Query): Promise<number[]> {
   const parts = await filesOfSite(query);
   const records = await recordsByFile(query, new Set(parts.flatMap(({ files }) => [...files])));

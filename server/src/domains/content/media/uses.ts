@@ -1,4 +1,4 @@
-/** Which posts and parts of the site show files: asked before they are deleted, or replaced. */
+/** Finds posts and parts of the site that show files, for the warning before they are deleted or replaced. */
 import { type SitePart, siteParts } from "@extenso/contract/site-content/parts.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
@@ -10,7 +10,7 @@ import { filesOfSite, refreshMentions } from "./mentions.ts";
 import { mediaUrl } from "./present.ts";
 import type { Media } from "./store.ts";
 
-/** More are not named one by one. */
+/** Further posts are only counted. */
 const mostNamed = 500;
 
 const order = ["featured", "sharing", "gallery", "text", "fields"] as const;
@@ -18,7 +18,7 @@ type MediaUse = (typeof order)[number];
 
 type AskedMedia = Pick<Media, "id" | "file" | "details">;
 
-/** @returns for each file what the caller may read of the posts that show it, and how many more there are. */
+/** @returns for each file the posts that show it and that the caller may read, and the number of the others. */
 export async function usesOf(
   database: Pick<Database, "query" | "kind">,
   media: readonly AskedMedia[],
@@ -35,7 +35,7 @@ export async function usesOf(
       ? []
       : await query
           .selectFrom("posts")
-          // Without their texts: hundreds of a megabyte each are more than there is room for.
+          // Without their texts: hundreds of a megabyte each wouldn't fit into memory.
           .select([
             ...(["id", "type", "status", "title", "slug", "parent_id", "author_id"] as const),
             ...(["featured_media_id", "trashed_status"] as const),

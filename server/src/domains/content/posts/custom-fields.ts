@@ -45,14 +45,14 @@ export function customFieldNames(type: PostType): string[] {
   return Object.keys(fields[type]);
 }
 
-/** In the words of Advanced Custom Fields; null for kinds that have no such fields. */
+/** Schema as Advanced Custom Fields describes it; null for kinds without custom fields. */
 export function customFieldSchema(type: PostType) {
   const properties = fields[type];
   if (Object.keys(properties).length === 0) return null;
   return { description: "ACF field data", type: "object", properties };
 }
 
-/** What every value has to be, also one from before its field was bounded. */
+/** Types that every value must have; bounds are wide enough for values older than their field's bound. */
 export function customFieldTypes(type: PostType): Record<string, ArgumentSchema> {
   const widened = Object.entries(fields[type]).map(([name, schema]) => [
     name,
@@ -64,8 +64,8 @@ export function customFieldTypes(type: PostType): Record<string, ArgumentSchema>
 /**
  * Sent values that break their field's bound or rule.
  *
- * @param present the record's values as they were answered; what is sent back unchanged breaks nothing, so that a
- *   record from before a bound can be saved.
+ * @param present the record's values as responses show them; unchanged values are no problem, so that records older
+ *   than a bound can be saved.
  */
 export function customFieldProblems(
   type: PostType,

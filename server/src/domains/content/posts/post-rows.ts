@@ -1,4 +1,4 @@
-/** Whole rows of posts, a handful at a time where their texts are long: a hundred may have a megabyte each. */
+/** Reads whole rows of posts, a few at a time if their texts are long: a page of a hundred may have a megabyte each. */
 
 import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
 import { type Selectable, sql } from "kysely";
@@ -10,7 +10,7 @@ import { type PostFilter, postConditions } from "./conditions.ts";
 
 type Post = Selectable<PostsTable>;
 
-/** Which of the long texts are needed; one that isn't is empty in the rows. */
+/** Long texts to select; those that aren't selected are empty in the rows. */
 export interface Texts {
   raw: boolean;
   rendered: boolean;
@@ -19,9 +19,9 @@ export interface Texts {
 export const noTexts: Texts = { raw: false, rendered: false };
 
 export interface FoundPosts {
-  /** Whole; those that can be held at the same time. */
+  /** The first rows, as many as fit into memory together. */
   posts: Post[];
-  /** The ids of those that follow, in parts for {@link readPosts}. */
+  /** Ids of the remaining rows, in chunks for {@link readPosts}. */
   rest: number[][];
 }
 
@@ -64,7 +64,7 @@ export const shortColumns: readonly (keyof Post)[] = [
   } satisfies Record<Exclude<keyof Post, LongText | KeptFieldName>, 0>) as never[]),
 ];
 
-/** A longer text is left out until its turn: a hundred of these are what one part holds. */
+/** Longer texts are left out of the first query, so that a hundred rows fit into one chunk. */
 const shortText = bytesPerChunk / 100;
 
 type Query = Queryable;
@@ -96,7 +96,7 @@ function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The rows of these ids, in this order; of many long ones the first part. */
+/** Rows in the order of `ids`; if their texts are long, the first chunk of them. */
 export async function firstRows(query: Query, ids: number[], texts: Texts): Promise<FoundPosts> {
   if (ids.length === 0) return { posts: [], rest: [] };
   const rows = inOrder(await selected(query, texts, shortText).where("id", "in", ids).execute(), ids);
@@ -108,7 +108,7 @@ export async function firstRows(query: Query, ids: number[], texts: Texts): Prom
   return { posts: inOrder(whole, ids), rest: rest.map(idsOf) };
 }
 
-/** One part of those that {@link firstRows} named, as far as they are still of the filter. */
+/** One chunk of the `rest` of {@link firstRows}, without rows that no longer match the filter. */
 export async function readPosts(
   { query, kind }: Queryable & Pick<Database, "kind">,
   filter: PostFilter,

@@ -1,7 +1,7 @@
 /**
- * What articles, pages and projects keep as versions. Revisions of articles and pages, and everybody's autosaves, are
- * of the kind `post`: their numbers are from `content_ids`, as in WordPress. A project's saves are of a kind of their
- * own with numbers of their own, since WordPress has none of them.
+ * Versions of articles, pages and projects. Revisions of articles and pages, and everybody's autosaves, are of the
+ * kind `post`: their numbers come from `content_ids`, as in WordPress. A project's saves have a kind and numbers of
+ * their own, since WordPress keeps no revisions of projects.
  */
 
 import { chunkByBytes } from "../../../engines/database/chunk-by-bytes.ts";
@@ -25,7 +25,7 @@ const projectKind = "project";
 export const versionsOfPost = (id: number): VersionedRecord => ({ kind: postKind, record: String(id) });
 export const versionsOfProject = (id: number): VersionedRecord => ({ kind: projectKind, record: String(id) });
 
-/** Scheduled updates of what is published: a kind of its own, so that no list of revisions has them. */
+/** Scheduled updates of published posts: a kind of its own, so that lists of revisions don't contain them. */
 export const updateKind = "update";
 export const versionsOfUpdates = (id: number): VersionedRecord => ({ kind: updateKind, record: String(id) });
 
@@ -41,10 +41,10 @@ export type RevisionTexts = Pick<
   | "footnotes"
 >;
 
-/** A project as it was saved. */
+/** Fields of a project that its versions hold. */
 export type ProjectState = Pick<Post, "title_raw" | "content_raw" | "featured_media_id" | "acf">;
 
-/** The texts that a search in revisions looks into. */
+/** Texts that a search in revisions covers. */
 export const searchedTexts = ["title_raw", "excerpt_raw", "content_raw"] as const;
 
 /** A post's texts as of a save (`revision`), or unsaved changes (`autosave`). */
@@ -73,7 +73,7 @@ export function projectStateOf({ body }: Version): ProjectState {
   return decodeBody(body) as BodyFields & ProjectState;
 }
 
-/** The ids of one window, in parts for {@link readRevisions}: each may have texts of megabytes. */
+/** Ids of one page, in chunks for {@link readRevisions}, because each revision may be megabytes long. */
 export async function listRevisions(
   database: Queryable & Pick<Database, "kind">,
   filter: VersionFilter,

@@ -1,7 +1,7 @@
 /**
- * What WordPress 7.1 changes in the saved markup of its blocks when it shows them, block by block: classes, layouts,
- * and attributes for the scripts of its themes. Each change looks at the HTML before the first inner block alone, so
- * that nested blocks cost no more than their length.
+ * Changes that WordPress 7.1 makes to the saved markup of its blocks when it renders them, block by block: classes,
+ * layouts, and attributes for its themes' scripts. Each change reads only the HTML before the first inner block, so
+ * that nested blocks take linear time.
  */
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 import { childLayoutClass, isLayout, layoutClasses } from "./block-layout.ts";
@@ -27,7 +27,7 @@ export interface BlockCounts {
 
 type Change = (edits: TagEdits, block: ShownBlock, counts: BlockCounts) => void;
 
-/** Characters of a class that is looked for within others. */
+/** Characters; longer class attributes aren't searched. */
 const longestClass = 500;
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 /** `id` of an `img` in a gallery. */
@@ -37,7 +37,7 @@ const addDataId: Change = (edits, { attributes, parent }) => {
   if (image && (typeof id === "number" || typeof id === "string")) edits.set(image, "data-id", String(id));
 };
 
-/** A block's own changes, before those that all blocks have in common. */
+/** Changes by block name; they run before those of all blocks. */
 const ownChanges = new Map<string, Change>([
   ["heading", (edits) => addClassTo(edits, headings, "wp-block-heading")],
   ["list", (edits) => addClassTo(edits, ["ol", "ul"], "wp-block-list")],
@@ -67,7 +67,7 @@ const ownChanges = new Map<string, Change>([
   ["accordion-panel", changeAccordionPanel],
 ]);
 
-/** Whether an editor has hidden the block; those of other makers always show. */
+/** Whether an editor has hidden the block; third-party blocks are always shown. */
 export function isShown({ name, attributes }: Pick<ShownBlock, "name" | "attributes">): boolean {
   const metadata = attributes.metadata as { blockVisibility?: unknown } | null | undefined;
   return metadata?.blockVisibility !== false || name.includes("/");
@@ -92,16 +92,16 @@ export function changedBlock(
   },
 ): string {
   const { name, attributes } = block;
-  // Blocks of other makers are shown as they are saved.
+  // Third-party blocks are shown as they were saved.
   if (name.includes("/") || !html.includes("<")) return name === "image" ? "" : html;
   const edits = new TagEdits(name === "cover" ? withFilmBehind(html, attributes) : html);
   const image = name === "image" ? edits.first("img") : undefined;
-  // A picture without a file is none.
+  // An image block without a file renders nothing.
   if (name === "image" && !(image && edits.value(image, "src"))) return "";
   if (name === "button" && isEmptyButton(html)) return "";
   const [outermost] = edits.tags;
   if (!outermost) return html;
-  // Classes are looked for in what is saved: a change below may add to them.
+  // Reads the classes before the changes below add more.
   const wrapper =
     isLayout(name) && hasInner ? edits.unclosed.findLast((tag) => edits.value(tag, "class")) : null;
   const wrapperClass = wrapper ? edits.value(wrapper, "class") : null;
@@ -137,7 +137,7 @@ function addClassTo(edits: TagEdits, names: readonly string[], className: string
   if (tag) edits.addClasses(tag, [className]);
 }
 
-/** The viewports that an editor has hidden a block on, by WordPress's names. */
+/** Viewports on which an editor has hidden a block, by WordPress's names. */
 export function hiddenOn({ metadata }: Record<string, unknown>): string[] {
   const { blockVisibility } = (metadata ?? {}) as {
     blockVisibility?: { viewport?: Record<string, unknown> };
@@ -170,12 +170,12 @@ function addButtonStyle(edits: TagEdits, { className }: Record<string, unknown>,
   edits.addClasses(outermost, [`is-style-outline--${counts.buttonStyles}`]);
 }
 
-/** A button without a word is none. */
+/** Buttons without text render nothing. */
 function isEmptyButton(html: string): boolean {
   return /<(a|button)\b[^<>]*>(?:<!--[^<>]*-->)?<\/\1>/.test(html.slice(0, 10_000));
 }
 
-/** The reader's browser may have no viewer for PDF: WordPress's script shows the preview where there is one. */
+/** Hides the preview of a PDF; WordPress's script shows it in browsers that have a PDF viewer. */
 function changeFile(edits: TagEdits, { attributes }: ShownBlock): void {
   const [outermost] = edits.tags;
   const preview = edits.first("object");
@@ -218,7 +218,7 @@ function changeAccordionPanel(edits: TagEdits, { parent }: ShownBlock): void {
   edits.set(panel, "id", `${parent.itemId}-panel`);
 }
 
-/** A clip takes its room before it is loaded. */
+/** Adds the clip's dimensions, so that the page doesn't shift when it loads. */
 function addMeasure(
   edits: TagEdits,
   { id }: Record<string, unknown>,
@@ -232,7 +232,7 @@ function addMeasure(
   edits.set(video, "width", String(width));
 }
 
-/** A cover whose picture is a film on YouTube: it plays by itself, without sound and end. */
+/** Cover with a YouTube video in the background, which autoplays muted in a loop. */
 function withFilmBehind(html: string, { backgroundType, url }: Record<string, unknown>): string {
   const id = backgroundType === "embed-video" && typeof url === "string" ? youTubeIdIn(url) : undefined;
   const figure = id && new TagEdits(html).withClass("wp-block-embed");
@@ -245,7 +245,7 @@ function withFilmBehind(html: string, { backgroundType, url }: Record<string, un
   return `${html.slice(0, figure.start)}<div class="wp-block-cover__video-background wp-block-cover__embed-background">${frame}</div>${html.slice(end + "</figure>".length)}`;
 }
 
-/** A chosen ratio and a least height exclude each other. */
+/** A chosen aspect ratio and a minimum height exclude each other. */
 function addRatio(edits: TagEdits, attributes: Record<string, unknown>): void {
   const [outermost] = edits.tags;
   const dimensions = styleOf(attributes).dimensions;

@@ -7,7 +7,7 @@ import { type AttachedFiles, orderedIds } from "./files-of-shortcodes.ts";
 import type { Shortcode } from "./shortcodes.ts";
 import { withLazyFrames, youTubeFrame } from "./youtube-frame.ts";
 
-/** By the ending of an address; also the names of attributes that give one. */
+/** MIME types by extension; the extensions are also names of attributes that give a source. */
 const types = {
   video: { mp4: "video/mp4", m4v: "video/mp4", webm: "video/webm", ogv: "video/ogg", flv: "video/x-flv" },
   audio: {
@@ -83,7 +83,7 @@ export function playerMarkup(
   return `<div style="width: ${width}px;" class="wp-video"><video ${player} width="${width}" height="${height}"${poster}${flag("loop")}${flag("autoplay")}${flag("muted")}${preload("metadata")} controls="controls">${inside}${link}</video></div>`;
 }
 
-/** No player is wider than the text. */
+/** Scales a player down to the width of the text. */
 function measured(width: string, height: string): { width: number; height: number } {
   const [wide, high] = [
     Number.parseInt(width, 10) || usual.width,
@@ -93,16 +93,16 @@ function measured(width: string, height: string): { width: number; height: numbe
   return { width: usual.width, height: Math.round((high * usual.width) / wide) };
 }
 
-/** Characters; longer addresses play nothing. */
+/** Characters; longer addresses get no player. */
 const longestAddress = 2_000;
 
 interface Source {
   address: string;
-  /** Undefined for a file that no player takes. */
+  /** Undefined for a file that the player can't play. */
   type: string | undefined;
 }
 
-/** Whether a player names no file. Without `src`, one of the others has to be what its attribute says. */
+/** Whether a player names no file. Sources besides `src` count if their extension matches the attribute's name. */
 export function isBare(kind: Kind, attributes: ReadonlyMap<string, string>): boolean {
   const names = Object.keys(types[kind]);
   return !attributes.get("src") && !names.some((name) => endingOf(attributes.get(name) ?? "") === name);
@@ -122,13 +122,13 @@ function sourcesIn(kind: Kind, given: (name: string) => string): Source[] {
     .map((address) => ({ address, type: typeOf(kind, address) }));
 }
 
-/** Tells the players of one file apart. */
+/** Makes the URLs of several players of one file differ, as WordPress does. */
 function withInstance(address: string, instance: number): string {
   const [path = "", ...fragment] = address.split("#");
   return [`${path}${path.includes("?") ? "&" : "?"}_=${instance}`, ...fragment].join("#");
 }
 
-/** Which player shows a file of this address; null: none. */
+/** The player for a file at this address, by its extension; null if neither plays it. */
 export function playedKind(address: string): Kind | null {
   return (["video", "audio"] as const).find((kind) => typeOf(kind, address) !== undefined) ?? null;
 }
@@ -149,7 +149,7 @@ function endingOf(address: string): string {
   return /\.([a-z\d]{2,4})(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase() ?? "";
 }
 
-/** A film that can be shown here is, a file gets its player by a shortcode; any other address becomes a link. */
+/** YouTube videos become frames, playable files the shortcode of their player, and other addresses links. */
 export function embedMarkup({ attributes, content }: Given, { videoTitle }: MediaContext): string {
   const address = decodeEntities(content || attributes.get("src") || "").trim();
   if (!embeddable.test(address)) return content ?? "";
@@ -162,7 +162,7 @@ export function playlistKind(attributes: ReadonlyMap<string, string>): Kind {
   return (attributes.get("type") ?? "audio") === "audio" ? "audio" : "video";
 }
 
-/** A player for each, one below the other: WordPress has one for all of them, which its script fills. */
+/** A player for each track, one below the other. WordPress has one player, which needs its script. */
 export function playlistMarkup({ attributes }: Given, { attached, playedFile }: MediaContext): string {
   const kind = playlistKind(attributes);
   const files = orderedIds(attributes, attached, kind)

@@ -1,4 +1,4 @@
-/** Which pictures and films a text names and shows. */
+/** Finds the pictures and films that a post's text names or shows. */
 import { attributeOf, htmlTokens } from "../../../engines/html/tokens.ts";
 import {
   type AttachedFiles,
@@ -26,14 +26,14 @@ function numbers(found: Iterable<RegExpMatchArray>): number[] {
   return [...found].map(([, digits]) => Number(digits)).filter((id) => id > 0 && id <= largestId);
 }
 
-/** Ids that classic galleries list, or other shortcodes by name. */
+/** Ids listed in classic galleries, or in other shortcodes by `names`. */
 function listedIn(raw: string, names = ["gallery"]): number[] {
   return [...shortcodesIn(raw, names)].flatMap(({ attributes }) =>
     numbers((attributes.get("ids") || attributes.get("include") || "").matchAll(/(\d{1,10})/g)),
   );
 }
 
-/** Kind of files that a shortcode shows all, or the first of, where it names none; null if it names some. */
+/** Kind of the attached files that a shortcode shows if it names none itself; null if it names some. */
 function attachedKind({ name, attributes, escaped }: Shortcode): AttachedKind | null {
   if (escaped) return null;
   if (name === "audio" || name === "video") return isBare(name, attributes) ? name : null;
@@ -42,15 +42,15 @@ function attachedKind({ name, attributes, escaped }: Shortcode): AttachedKind | 
 }
 
 const showingAttached = ["gallery", "audio", "video", "playlist"];
-/** Posts and kinds of files that a text shows without naming them; more of them are no text's. */
+/** Limit of pairs of post and kind whose attached files one text shows; real texts have fewer. */
 const mostQueries = 20;
 
-/** Files of galleries and players that name none. */
+/** Queries for the attached files of galleries and players that name no files. */
 export function attachedQueries(raw: string): AttachedQuery[] {
   const queries = new Map<string, AttachedQuery>();
   for (const shortcode of shortcodesIn(raw, showingAttached)) {
     const kind = attachedKind(shortcode);
-    // A player shows a file of its own post, whatever `id` it has.
+    // A player always shows a file of its own post, and ignores `id`.
     const isPlayer = shortcode.name === "audio" || shortcode.name === "video";
     const post = isPlayer ? 0 : (attachedTo(shortcode.attributes) ?? 0);
     if (kind && post <= largestId) queries.set(`${kind} ${post}`, { post, kind });
@@ -64,13 +64,13 @@ export function namedPictures(raw: string): number[] {
   return [...new Set([...own, ...listedIn(raw, ["gallery", "playlist"])])].slice(0, most);
 }
 
-/** Ids of all files that a text would show if there were files of these numbers. */
+/** Ids of all files that a text refers to, whether they exist or not. */
 export function referredFiles(raw: string): { files: number[]; listed: number[] } {
   const listed = listedIn(raw, ["gallery", "playlist"]);
   return { files: [...new Set([...namedPictures(raw), ...filesOfBlocks(raw), ...listed])], listed };
 }
 
-/** Ids of all YouTube videos that a text has URLs of. */
+/** Ids of all YouTube videos whose URLs stand in a text. */
 export function namedFilms(raw: string): string[] {
   const ids = new Set<string>();
   for (const [address] of raw.matchAll(/https?:\/\/[^\s<>"]{1,500}/g)) {
@@ -81,7 +81,7 @@ export function namedFilms(raw: string): string[] {
   return [...ids];
 }
 
-/** Ids of videos, audio and documents, which stand only in the blocks' own comments. */
+/** Ids of videos, audio and documents, which stand only in block comments. */
 function filesOfBlocks(raw: string): number[] {
   return numbers(
     raw.matchAll(/<!-- wp:(?:video|audio|file|cover|media-text) \{[^<>]{0,500}?"(?:id|mediaId)":(\d{1,10})/g),

@@ -1,4 +1,4 @@
-/** `wp/v2/comments`: there are none, and nobody may write one. WordPress's answers for a site like that. */
+/** `wp/v2/comments`: always empty and closed, with WordPress's responses for a site without comments. */
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
@@ -70,7 +70,7 @@ const args: Record<string, Argument<RestCall>> = {
 
 const sanitizeKey = (text: string) => text.toLowerCase().replace(/[^a-z\d_-]/g, "");
 
-/** What only people who write may narrow the list by, as far as it is asked for. */
+/** Names of the filters in this call that only writers may use. */
 function protectedIn({ author, author_exclude, author_email, type, status }: RestCall["params"]): string[] {
   const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
   return [
@@ -82,7 +82,7 @@ function protectedIn({ author, author_exclude, author_email, type, status }: Res
   ];
 }
 
-/** Its permission refuses everybody, so `Allow` never names it and nothing is left to do. */
+/** Endpoints whose permission refuses everybody, so that `Allow` never names them. */
 const refused: Pick<Endpoint, "answers" | "handle"> = {
   answers: z.never(),
   handle() {
@@ -93,7 +93,7 @@ const refused: Pick<Endpoint, "answers" | "handle"> = {
 export function commentRoutes({ database, settings }: Dependencies): RestResource {
   const address = `${settings.publicUrl}/wp-json/wp/v2/comments`;
 
-  /** Even that there are no comments is told only to whoever may read the post. */
+  /** Only callers who may read the post learn that it has no comments. */
   async function mayList({ params, user }: RestCall): Promise<RestError | null> {
     const refuse = (code: string, message: string) => authorizationError(user !== null, code, message);
     if (params.context === "edit" && !mayEditPosts(user)) {

@@ -1,6 +1,6 @@
 /**
- * What saves add to the history of articles, pages and projects, and the unsaved drafts of editors. Each is planned
- * first, which reads rows and looks texts up and writes nothing: `rehearse` does that much before the transaction.
+ * Adds versions of articles, pages and projects when they are saved, and stores autosaves. Each is planned first, which
+ * reads rows and derived texts but writes nothing: `rehearse` runs the plan before the transaction.
  */
 import type { Selectable } from "kysely";
 import { alwaysKept, thinByDay } from "../../../engines/versions/prune.ts";
@@ -61,8 +61,8 @@ function textsOf(post: Rendered): RevisionTexts {
 const countedTexts = ({ content_raw, content_rendered }: Rendered) => [content_raw, content_rendered];
 
 /**
- * The newest version of a record with its body, which is read once for all attempts of a save: no body changes without
- * its time, and the transaction reads a number in place of megabytes.
+ * The newest version of a record with its body. The body is read once for all attempts of a save, since it never
+ * changes without `created_at`; the transaction then reads a number instead of megabytes.
  */
 async function lastVersion(
   { rows, texts: made }: DerivationContext,
@@ -173,7 +173,7 @@ export async function addProjectVersion(
 
 type Autosaved = Extract<PostChange, { action: "autosave" }>;
 
-/** @returns the texts of an autosave, and the one that it takes the place of; no texts if they are the post's own. */
+/** @returns the texts of an autosave, and the autosave that it replaces; no texts if they equal the post's. */
 export async function planAutosave(deriving: DerivationContext, post: Post, { by, values }: Autosaved) {
   const { texts: made } = deriving;
   const before = await lastVersion(deriving, versionsOfPost(post.id), { state: "autosave", by });
@@ -186,9 +186,9 @@ export async function planAutosave(deriving: DerivationContext, post: Post, { by
   return { before, last, after, body: made.getResult("encodeBody", after) ?? "" };
 }
 
-/** Nothing that readers see changes: no cache is emptied. @returns the autosave's id. */
+/** Leaves caches alone, because nothing public changes. @returns the autosave's id. */
 export async function autosavePost(run: SaveRun, change: Autosaved): Promise<number> {
-  // Two of one person at once are one after another.
+  // Locks the post, so that simultaneous autosaves of one person run one after the other.
   const post = await readPost(run, change);
   const of = versionsOfPost(post.id);
   const { before, last, after, body } = await planAutosave(run, post, change);

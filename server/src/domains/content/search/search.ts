@@ -5,25 +5,25 @@ import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 export interface SearchTerms {
   all: string[];
   none: string[];
-  /** The whole search, which is looked for as one phrase; `null` if words are excluded. */
+  /** The whole search as one phrase, which ranks first; `null` if words are excluded. */
   sentence: string | null;
   /** The number of typed words, including those that are ignored. */
   typed: number;
 }
 
-/** Where a search may look, in WordPress's names. */
+/** Searchable columns, by WordPress's names. */
 export const searchColumns = ["post_title", "post_content", "post_excerpt"] as const;
 
 export type SearchColumn = (typeof searchColumns)[number];
 
-/** Which columns a search looks in, and whether one of them has to be a word as a whole. */
+/** Columns that a search covers. With `exact` a column must equal a word instead of containing it. */
 export interface SearchScope {
-  /** Empty: all. */
+  /** Empty for all columns. */
   columns: readonly SearchColumn[];
   exact: boolean;
 }
 
-/** @param params as they are checked. */
+/** @param params checked. */
 export function searchScopeOf(params: Record<string, unknown>): SearchScope {
   const asked = Array.isArray(params.search_columns) ? params.search_columns : [];
   const columns = searchColumns.filter((name) => asked.includes(name));
@@ -33,7 +33,7 @@ export function searchScopeOf(params: Record<string, unknown>): SearchScope {
   };
 }
 
-/** Whether it looks in titles alone, which an index answers. */
+/** Whether it covers titles alone, for which there is an index. */
 export function searchesTitles({ columns, exact }: SearchScope): boolean {
   return !exact && columns.length === 1 && columns[0] === "post_title";
 }

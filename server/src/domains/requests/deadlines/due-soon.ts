@@ -1,4 +1,4 @@
-/** Tells those who answer that a request waits, four hours before its answer is due. */
+/** Warns staff four hours before the answer to a request is due. */
 
 import { type BusinessHours, dueAt, warnAt } from "@extenso/contract/hours/reply-clock.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
@@ -18,18 +18,18 @@ import { requestMailBudgets } from "../notices/mail-budgets.ts";
 import { type MailSettings, momentLabel } from "../notices/mails.ts";
 import type { ContactRequest } from "../store.ts";
 
-/** More people than these hear of it from each other. */
+/** Limit of recipients of one warning. */
 const mostTold = 20;
 
 const replyWatch = { name: "requests.due-soon", payload: z.strictObject({ request: z.number() }) };
 
-/** When the answer to a request is due that was promised at a time, as columns. */
+/** Columns with the due time of an answer that was promised at a time, and the time of its warning. */
 export function replyTimes(promised: Date, hours: BusinessHours | null): { due_at: string; warn_at: string } {
   const due = dueAt(promised, hours);
   return { due_at: due.toISOString(), warn_at: warnAt(promised, due, hours).toISOString() };
 }
 
-/** In the transaction that stores the request, or moves its time. */
+/** Call it in the transaction that stores the request, or changes its due time. */
 export async function watchForReply(
   rows: Transaction<Tables>,
   request: number,
@@ -40,7 +40,7 @@ export async function watchForReply(
   await enqueue(rows, replyWatch, { request }, { now, runAt, key: String(request) });
 }
 
-/** Mails those who answer; nobody once it is answered, and nobody twice. */
+/** Mails staff once per due time, and not after the answer. */
 export function dueSoonJob({
   database,
   settings,
@@ -56,7 +56,7 @@ export function dueSoonJob({
         .select("warn_at")
         .where("id", "=", id)
         .executeTakeFirst();
-      // The hours have changed since, and with them the time.
+      // The opening hours have changed since, and with them the time of the warning.
       if (known?.warn_at && known.warn_at > now.toISOString()) {
         return { runAgainAt: new Date(known.warn_at) };
       }
@@ -88,14 +88,14 @@ export function dueSoonJob({
   });
 }
 
-/** The owner's; everybody's where nobody owns it, or the owner is away; the studio's where there is nobody at all. */
+/** The owner's address; those of all staff if there is no owner or the owner is away; the studio's if none is left. */
 function addressesFor(people: readonly Handler[], owner: number | null, notices: string[]): string[] {
   const owning = people.filter(({ id }) => id === owner);
   const told = (owning.length > 0 ? owning : people).slice(0, mostTold);
   return told.length > 0 ? told.map(({ email }) => email) : notices;
 }
 
-/** What the client has written last: the request itself, or a later message. */
+/** The client's last text: the request itself, or a later message. */
 async function lastWords(
   rows: Transaction<Tables>,
   { id, message }: Pick<ContactRequest, "id" | "message">,
@@ -120,7 +120,7 @@ function dueSoonMail(
   { to, said, hours, now }: { to: string; said: string; hours: BusinessHours | null; now: Date },
 ): BudgetedMail {
   const due = request.waiting_due_at ?? "";
-  // After a standstill, or earlier hours, the time may be over.
+  // After an outage, or a change of hours, the due time may have passed.
   const isLate = due < now.toISOString();
   const left = isLate ? "No time" : hours ? "4 business hours" : "4 hours";
   const clock = hours

@@ -1,4 +1,4 @@
-/** Who waits for an answer, at the desk's API: lists, counts, what each has read, and what is due. */
+/** Waiting clients in the desk's API: lists, counts, read marks, and due times. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
 import { startJobs } from "../../../engines/jobs/runner.ts";
@@ -53,7 +53,7 @@ describe.each(differingDatabaseKinds)("clients who wait, on %s", (kind) => {
     return (await call("/jwt-auth/v1/token", { username, password: memberPassword }, "")).token;
   }
 
-  /** Moves the clock, and signs in anew. */
+  /** Moves the clock, and signs in again. */
   async function pass(time: { minutes?: number; days?: number }): Promise<void> {
     studio.pass(time);
     token = (await call("/jwt-auth/v1/token", { username: "robin", password: memberPassword }, "")).token;

@@ -1,4 +1,4 @@
-/** Which request a mail belongs to. */
+/** Finds the request of an incoming mail by `Message-ID`s, references and the sender. */
 import { openStatuses } from "@extenso/contract/requests/request-fields.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { ParsedMail } from "../../../engines/mailbox/parse-mail.ts";
@@ -7,23 +7,23 @@ import { samePerson } from "../contacts/contacts.ts";
 
 export interface Place {
   requestId: number;
-  /** Its sender isn't the person whose request it is. */
+  /** Whether the mail's sender isn't the person who sent the request. */
   isOtherAddress: boolean;
 }
 
-/** What one of our `Message-ID`s belongs to. */
+/** Request and message to which one of our own mails belongs. */
 export interface OwnMail {
   requestId: number;
   /** The reply in the conversation; `null` for the confirmation. */
   messageId: number | null;
 }
 
-/** Message-IDs that are looked up. */
+/** Limit of `Message-ID`s that are looked up. */
 const mostLookedUp = 20;
 
 /**
- * The mail of ours that one of these `Message-ID`s names. They are made of a row's number and its time, or of a
- * request's reference: nobody can guess one who hasn't had the mail.
+ * Finds one of our own mails by `Message-ID`. Those contain a row's id and time, or a request's reference, so only
+ * recipients of the mail know them.
  */
 export async function findOwnMail(query: Query, messageIds: readonly string[]): Promise<OwnMail | null> {
   for (const id of messageIds.slice(0, mostLookedUp)) {
@@ -46,14 +46,14 @@ async function ownMailOf(query: Query, messageId: string): Promise<OwnMail | nul
     .selectFrom("request_messages")
     .select(["id", "request_id", "created_at"])
     .where("kind", "=", "reply")
-    // Quotes go out as mails of the outbox, which bear its number.
+    // Quotes are mails of the outbox, so their `Message-ID`s contain the outbox number.
     .where(kind.toLowerCase() === "reply" ? "id" : "mail_id", "=", Number(number))
     .executeTakeFirst();
   if (!message || Date.parse(message.created_at) !== Number.parseInt(time, 36)) return null;
   return { requestId: message.request_id, messageId: message.id };
 }
 
-/** A mail of theirs that is in a conversation already: people answer themselves, too. */
+/** Finds an earlier mail of the client's in a conversation: people also reply to their own mails. */
 async function findTheirMail(
   query: Query,
   messageIds: readonly string[],
@@ -79,8 +79,8 @@ async function findByReference(query: Query, reference: string) {
 }
 
 /**
- * @param isDoubtful its sender may be another: then only a `Message-ID` tells, which strangers can't know.
- * @returns `null` where it belongs to none that is sure.
+ * @param isDoubtful the sender may be forged: then only a `Message-ID` counts, which strangers can't know.
+ * @returns `null` if no request is certain.
  */
 export async function findPlace(
   query: Query,
@@ -99,7 +99,7 @@ export async function findPlace(
     return { requestId: answered.requestId, isOtherAddress: !isTheirs(request, sender, people) };
   }
   if (sender === "" || isDoubtful) return null;
-  // A reference alone may be anybody's who has seen it.
+  // A reference isn't secret: the sender must match, too.
   const [reference] = /\bEX-[A-Z\d]{4}-[A-Z\d]{4}\b/i.exec(subject) ?? [];
   const named = reference ? await findByReference(query, reference) : undefined;
   if (named && named.email !== "" && isTheirs(named, sender, people)) {
@@ -118,7 +118,7 @@ export async function findPlace(
   return only && open.length === 1 ? { requestId: only.id, isOtherAddress: false } : null;
 }
 
-/** Contacts of the person with this address: several where they write from several. */
+/** Contacts of the person with this address; several if they write from several addresses. */
 async function contactsWith(query: Query, sender: string): Promise<number[]> {
   const contact = await query
     .selectFrom("contacts")

@@ -204,7 +204,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await deliver(gmailReply({ from: "lee@harbour.example", subject: `About ${two.reference}` }));
     await deliver(gmailReply({ from: "LEE@harbour.example", subject: "One more thing" }));
     expect((await open(two.id)).messages).toHaveLength(2);
-    // A reference in a stranger's mail, and a sender with two open requests, say too little.
+    // A reference in a stranger's mail, or a sender with two open requests, isn't enough.
     await deliver(gmailReply({ from: "eve@evil.example", subject: two.reference }));
     await ask();
     await deliver(gmailReply({ subject: "Which one?" }));
@@ -250,7 +250,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([(await strays()).total, (await strays("?filed=true")).total]).toEqual([0, 1]);
     await call(`/extenso/v1/requests/mail/${third.id}`, { action: "unfile" });
     expect((await strays()).mails[0].subject).toBe("Third");
-    // Their next mail answers their first one.
+    // Their next mail continues the first one's conversation.
     await deliver(gmailReply({ from: "new@person.example", inReplyTo: "<nothing@x.example>" }));
     expect((await open(request.id)).messages).toHaveLength(2);
   });
@@ -282,7 +282,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         .replaceAll(".pdf", ".png")
         .replace("Here they are.", "");
     await deliver(picture({ inReplyTo: first(request) }));
-    // Under whatever name.
+    // The type of a picture counts, even if its name has no extension.
     await deliver(picture({ from: "x@y.example" }).replaceAll("brief-1.png", "brief-1"));
     const { files, messages } = await open(request.id);
     expect([messages[0].body, files[0].mime_type]).toEqual(["", "image/png"]);
@@ -336,7 +336,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await open(request.id)).toMatchObject({ waiting_since: null });
     await deliver(postfixBounce(sent.messageId));
     const after = await open(request.id);
-    // What came back has answered nobody.
+    // A reply that bounced doesn't count as an answer.
     expect(after).toMatchObject({
       waiting_since: request.created_at,
       unreachable: { reason: expect.stringContaining("User unknown") },

@@ -1,6 +1,6 @@
 /**
- * Reads the studio's mailbox: one process of all at a time, each mail in one transaction with what it becomes, so that
- * a process that is killed leaves a mail either taken or not.
+ * Reads the studio's mailbox, in one process at a time. Each mail is stored in one transaction with its position in
+ * the mailbox, so that a killed process leaves it either taken or untouched.
  */
 import type { Transaction } from "kysely";
 import { z } from "zod";
@@ -21,7 +21,7 @@ import { type RawMail, type ReadMail, readMail } from "../../../engines/mailbox/
 import type { ImapAddress } from "../../../kernel/settings/imap-address.ts";
 import { mailboxKey } from "../../../kernel/settings/imap-address.ts";
 
-/** Where a mail lies. */
+/** Position of a mail on the IMAP server. */
 export interface MailPosition {
   mailbox: string;
   uidValidity: string;
@@ -30,17 +30,17 @@ export interface MailPosition {
 }
 
 export interface MailTaker {
-  /** What has to be done before the transaction, such as writing files. @returns what the transaction writes. */
+  /** Does the work before the transaction, such as writing files. @returns the writes of the transaction. */
   prepare(mail: ReadMail, position: MailPosition): Promise<(rows: Transaction<Tables>) => Promise<void>>;
 }
 
-/** How long a killed process's mailbox waits for another. */
+/** Length of the lease, after which another process takes over a killed one's mailbox. */
 const leaseMs = 15_000;
-/** After a lost connection, ms; the last one is repeated. */
+/** Pauses after a lost connection, in ms; the last one is repeated. */
 const pauses = [2_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
-/** Mails of so long before the first look are taken, too; older ones are history. */
+/** Age up to which mails are taken when a mailbox is first read; older ones are ignored. */
 const lookBackMs = 7 * 24 * 60 * 60 * 1000;
-/** A mail that can't be stored so often, though others can, is stored without its contents. */
+/** Attempts to store a mail, while others can be stored; then it is stored without its contents. */
 const mostTries = 3;
 
 const readingMailbox = { name: "mailbox.read", payload: z.strictObject({}) };
@@ -58,7 +58,7 @@ export function mailboxJob(
 ): JobHandler {
   const { query } = database;
   const key = mailboxKey(address);
-  /** The mail that could not be stored last, and how often. */
+  /** The last mail that couldn't be stored, and the number of attempts. */
   let stuck = { uid: 0, tries: 0 };
 
   return handleJob(readingMailbox, {
@@ -81,7 +81,7 @@ export function mailboxJob(
     },
   });
 
-  /** Until the connection or the lease is lost. */
+  /** Reads until the connection or the lease is lost. */
   async function readOn(mailbox: OpenMailbox, attempt: Attempt): Promise<never> {
     let last = await begin(mailbox, attempt);
     for (;;) {
@@ -95,11 +95,11 @@ export function mailboxJob(
     }
   }
 
-  /** @returns the UID that was read last. */
+  /** @returns the last UID that was read. */
   async function begin({ uidValidity, uidBefore }: OpenMailbox, attempt: Attempt): Promise<number> {
     const known = await query.selectFrom("mailboxes").selectAll().where("key", "=", key).executeTakeFirst();
     if (known?.uid_validity === uidValidity) return Number(known.last_uid);
-    // The server numbers its mails anew, so they are looked through again; those that are known are found to be.
+    // The server renumbered its mails, so they are read again; known ones are recognised by their fingerprints.
     const from = known?.read_at ? Date.parse(known.read_at) : clock().getTime();
     const last = await uidBefore(new Date(from - lookBackMs));
     const position = { uid_validity: uidValidity, last_uid: String(last) };
@@ -198,7 +198,7 @@ export interface MailboxState {
   problem: string;
 }
 
-/** How far the mailbox is read; `null` before the first attempt. */
+/** Reading position of the mailbox; `null` before the first attempt. */
 export async function mailboxState(
   { query }: Pick<Dependencies["database"], "query">,
   address: ImapAddress,

@@ -1,4 +1,4 @@
-/** Mails that belong to no request, until somebody says where they belong. */
+/** Mails that match no request, until staff assign or file them. */
 import { calledRequest } from "@extenso/contract/requests/request-fields.ts";
 import type { wireStrayMails } from "@extenso/contract/wire/requests.ts";
 import type { Selectable, Transaction } from "kysely";
@@ -26,7 +26,7 @@ type StrayMail = Selectable<IncomingMailsTable>;
 const straysPerPage = 50;
 const mostCandidates = 10;
 
-/** @param filed those that were put away; otherwise those that wait. */
+/** @param filed lists filed mails instead of open ones. */
 export async function listStrayMails(
   query: Query,
   { filed, page }: { filed: boolean; page: number },
@@ -49,7 +49,7 @@ export async function listStrayMails(
       name: row.from_name || row.from_email,
       subject: row.subject,
       filed_at: row.filed_at,
-      // Beginnings suffice for the list; the request, once it is one, has the whole text.
+      // The list shows only beginnings; a request that is made of the mail has the whole text.
       body: row.body.slice(0, longestListed),
       quoted: row.quoted.slice(0, longestListed),
       files: await query
@@ -86,7 +86,7 @@ interface Moving {
 
 type MoverDependencies = Pick<Dependencies, "database" | "clock">;
 
-/** @throws {RestError} 404 where it is gone, 409 where somebody has put it into a request meanwhile. */
+/** @throws {RestError} 404 if it is gone, 409 if somebody has assigned it to a request meanwhile. */
 async function lockStray(
   rows: Transaction<Tables>,
   mailId: number,
@@ -105,7 +105,7 @@ async function lockStray(
   return mail;
 }
 
-/** Makes it a message of a request. @param request its number, or its reference. */
+/** Makes it a message of a request. @param request id or reference. */
 export async function placeStray(
   { database, clock, settings }: MoverDependencies & Pick<Dependencies, "settings">,
   { mailId, request: named, actor }: Moving & { request: number | string },
@@ -141,7 +141,7 @@ export async function placeStray(
   });
 }
 
-/** Makes it a request of its own, which whoever does it answers. */
+/** Makes it a new request, owned by the person who does so. */
 export async function requestFromStray(
   { database, clock, settings }: MoverDependencies & Pick<Dependencies, "settings">,
   { mailId, person, actor }: Moving,
@@ -152,7 +152,7 @@ export async function requestFromStray(
   return await database.query.transaction().execute(async (rows) => {
     const mail = await lockStray(rows, mailId, database);
     const { from_name, from_email, subject, body } = mail;
-    // Who has written waits since then, not since somebody found it.
+    // The sender has been waiting since they wrote, not since staff found the mail.
     const received = new Date(mail.sent_at);
     const times = firstWait(received < now ? received : now, hours);
     const stored: NewContactRequest = {
@@ -198,10 +198,10 @@ export async function requestFromStray(
   });
 }
 
-/** The service that nothing is said of yet, as for requests by telephone. */
+/** Placeholder for an unknown service, as for requests by telephone. */
 const calledService = calledRequest.shape.service.parse(undefined);
 
-/** @param filed whether it is put away, or waits again. */
+/** @param filed false reopens the mail. */
 export async function fileStray(
   { database, clock }: MoverDependencies,
   { mailId, filed, actor }: Moving & { filed: boolean },

@@ -1,4 +1,4 @@
-/** What becomes of a mail from the studio's mailbox: part of a conversation, a mark on a reply, or a row of the list. */
+/** Stores a mail from the studio's mailbox: in a conversation, as a bounce of a reply, or as a stray mail. */
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -25,7 +25,7 @@ type TakerDependencies = Pick<Dependencies, "database" | "settings" | "clock" | 
 
 type IncomingKind = "mail" | "auto-reply" | "bounce";
 
-/** For `mailboxJob`: each mail is written once, with its position in the mailbox. */
+/** For `mailboxJob`: stores each mail once, with its position in the mailbox. */
 export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
   const { database, settings, clock, files, log } = dependencies;
   return {
@@ -34,7 +34,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
       const { mailFrom, notices, earlierSenders } = await readMailSettings(database.query, settings);
       const addresses = [mailFrom, ...earlierSenders, ...notices, contactEmail];
       const ours = new Set(addresses.map((from) => keyOf(addressIn(from))));
-      // A report of a mail that came back may bear our own name.
+      // A bounce report may bear our own `Message-ID`.
       if (!mail.report && isSentHere(mail, messageDomain(settings))) return async () => {};
       if (await isKnown(dependencies, mail, position)) return async () => {};
       const kept = await keepMailFiles(dependencies, mail.attachments);
@@ -54,7 +54,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     },
   };
 
-  /** @returns `false` where it is here already. */
+  /** @returns `false` if the mail is stored already. */
   async function store(
     rows: Transaction<Tables>,
     mail: ReadMail,
@@ -63,7 +63,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     const now = clock();
     const { report, via } = mail;
     const { check } = mail.sender;
-    // Whoever writes a mail names its author, unless the receiving server vouches for who that is.
+    // Anybody can name any author, unless the receiving server vouches for the sender.
     const isDoubtful = check === "failed" || (check === "unknown" && via !== null);
     const kind: IncomingKind = report?.isFailure ? "bounce" : mail.isAutomatic ? "auto-reply" : "mail";
     const returned = report?.isFailure ? await markBounced(rows, report, now) : null;
@@ -71,7 +71,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     // A relay may have replaced the Message-ID of one of our notices, which names the client in Reply-To.
     const isOurNotice =
       mail.isAutomatic && (isStudios || (via?.kind === "form" && ours.has(keyOf(via.address))));
-    // A report of a mail that we never sent is no word of ours; it says nothing of any request.
+    // A report on a mail that we never sent concerns no request.
     const place = report
       ? returned && { requestId: returned.requestId, isOtherAddress: false }
       : isOurNotice
@@ -107,7 +107,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
         other_address: placed && place?.isOtherAddress ? 1 : 0,
         request_id: placed?.id ?? null,
         request_message_id: null,
-        // What programs write and belongs nowhere is read by nobody.
+        // Automatic mails without a request are filed at once: nobody needs to read them.
         filed_at: placed || kind === "mail" ? null : now.toISOString(),
         sent_at: position.receivedAt.toISOString(),
         created_at: now.toISOString(),
@@ -121,7 +121,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     if (placed) {
       const author = mail.from.name || (place?.isOtherAddress ? nameOf(mail) : placed.name);
       const said = { subject: mail.subject, body: mail.text, author, searchText };
-      // Somebody of the studio who writes from a mail program is no client who waits.
+      // A mail from the studio's own staff, sent by a mail program, doesn't make a client wait.
       const isWord = kind === "mail" && !(isStudios && place?.isOtherAddress);
       const role = isWord ? "word" : kind === "auto-reply" ? "aside" : "news";
       const { receivedAt } = position;
@@ -143,7 +143,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     return true;
   }
 
-  /** What came back has answered nobody. */
+  /** Makes the client wait again, because the reply bounced. */
   async function waitAgain(rows: Transaction<Tables>, request: ContactRequest, now: Date): Promise<void> {
     if (request.status === "spam") return;
     const hours = await readBusinessHours(rows, settings);
@@ -151,7 +151,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
     await rows.updateTable("contact_requests").set(columns).where("id", "=", request.id).execute();
   }
 
-  /** Mails the studio, except for the mailbox that is read: it has the mail already. */
+  /** Notifies the studio's addresses, except for the mailbox that is read, which holds the mail already. */
   async function tellStudio(
     rows: Transaction<Tables>,
     request: ContactRequest,
@@ -174,7 +174,7 @@ export function requestMailTaker(dependencies: TakerDependencies): MailTaker {
   }
 }
 
-/** What the mail server couldn't confirm. */
+/** Warnings for the desk about a sender that the mail server couldn't confirm. */
 function senderNotices({ sender: { check, reason }, from, via }: ReadMail): string[] {
   const domain = (via?.address ?? from.address).replace(/^.*@/s, "");
   if (check === "failed")
@@ -194,13 +194,13 @@ export const keyOf = (address: string) => (address === "" ? "" : emailKey(addres
 
 const nameOf = ({ from }: Pick<ReadMail, "from">) => from.name || from.address || "Somebody";
 
-/** Sent by this server: such a mail is among those at the desk. */
+/** Whether this server sent it: the desk shows such mails already. */
 function isSentHere({ messageId }: ReadMail, ownDomain: string): boolean {
   const [, domain = ""] = /^<(?:request|reply|outbox|doctor)\..+@([^@>]+)>$/.exec(messageId) ?? [];
   return domain.toLowerCase() === ownDomain.toLowerCase();
 }
 
-/** Before its files are kept: after a mailbox is numbered anew, most mails are known. */
+/** Checked before files are stored: after a mailbox is renumbered, most mails are known. */
 async function isKnown(
   { database }: Pick<Dependencies, "database">,
   { fingerprint }: ReadMail,

@@ -1,6 +1,6 @@
 /**
- * Mails to those of the staff who want to hear of requests: at once, or each morning at eight of the studio's clock.
- * They come beside the notice to the studio's own address.
+ * Mails to staff who want to hear of requests: at once, or each morning at eight in the studio's time zone. They are
+ * sent besides the notice to the studio's own address.
  */
 
 import { lastMorning } from "@extenso/contract/hours/morning.ts";
@@ -22,7 +22,7 @@ import type { MailSettings } from "./mails.ts";
 
 type NoticeDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
-/** Lines of one kind in a morning's mail; more are only counted. */
+/** Lines of one kind in a morning mail; further ones are only counted. */
 const mostListed = 50;
 const longestShown = 2_000;
 
@@ -30,11 +30,11 @@ const notifying = {
   name: "requests.notify",
   payload: z.strictObject({
     request: z.number(),
-    /** Number of a message that the person who asked has written. */
+    /** Id of a message that the client has written. */
     message: z.number().nullable(),
-    /** What else they have done, such as the names of files that they added. Without either, the request is new. */
+    /** The client's other news, such as names of added files. Without message and news, the request is new. */
     news: z.string(),
-    /** User who has entered the request, and needs no notice of it. */
+    /** User who entered the request, and needs no notice of it. */
     except: z.number().nullable(),
   }),
 };
@@ -42,12 +42,12 @@ const notifying = {
 interface Notice {
   request: number;
   message?: number | null;
-  /** An act of the person who asked, besides writing. A later notice of its kind replaces one that waits. */
+  /** The client's act besides writing. A later notice of the same kind replaces a waiting one. */
   news?: { kind: "files" | "acceptance"; text: string };
   except?: number | null;
 }
 
-/** In the transaction that stores a request, or what the person who asked has added. */
+/** Call it in the transaction that stores a request, or an addition of its client. */
 export async function notifyStaff(
   rows: Transaction<Tables>,
   { request, message = null, news, except = null }: Notice,
@@ -57,11 +57,11 @@ export async function notifyStaff(
   await enqueue(rows, notifying, { request, message, news: news?.text ?? "", except }, { now, key });
 }
 
-/** New requests are for everybody; what is added to one is for its owner, or for everybody where nobody owns it. */
+/** New requests concern everybody; additions concern the request's owner, or everybody if it has none. */
 const concerns = ({ id }: Handler, { owner_id }: Pick<ContactRequest, "owner_id">, isNew: boolean) =>
   isNew || owner_id === null || owner_id === id;
 
-/** Sends the mails of those who want to hear at once, and are not away. */
+/** Mails the staff who want immediate notices and aren't away. */
 export function staffNoticeJob({ database, settings, clock, log }: NoticeDependencies): JobHandler {
   return handleJob(notifying, {
     retryAfterMs: 60_000,
@@ -131,7 +131,7 @@ function noticeOf(
   };
 }
 
-/** Each morning's mails: once a person, and none where nothing has happened. */
+/** Sends the morning mails: one per person, and none if nothing has happened. */
 export function morningJob(dependencies: NoticeDependencies): JobHandler {
   return everyMorningJob("requests.morning", dependencies, () => sendMorningMails(dependencies));
 }
@@ -150,7 +150,7 @@ export async function sendMorningMails({
   const due = await whoMayReply(database.query, settings, wanting, now);
   for (const person of due) {
     await database.query.transaction().execute(async (rows) => {
-      // Of two processes, the second finds nothing to do.
+      // If two processes get here, the second finds nothing to do.
       const { numUpdatedRows } = await rows
         .updateTable("request_people")
         .set({ digested_at: until })
@@ -169,7 +169,7 @@ export async function sendMorningMails({
 type Listed = Pick<ContactRequest, "id" | "name" | "reference" | "service">;
 
 interface News {
-  /** One more than are listed means that there are others. */
+  /** One more than `mostListed` shows that there are others. */
   requests: Listed[];
   added: Listed[];
 }
@@ -210,7 +210,7 @@ async function newsFor(rows: Transaction<Tables>, person: Handler, until: string
     .orderBy("contact_requests.id")
     .limit(mostListed + 1)
     .execute();
-  // Files that came with a new request are no news beside it.
+  // Files that came with a new request aren't listed again beside it.
   const known = new Set([...requests, ...added].map(({ id }) => id));
   return { requests, added: [...added, ...withFiles.filter(({ id }) => !known.has(id))] };
 }

@@ -1,4 +1,4 @@
-/** Writing `wp/v2/media`: uploads, what is said of them, and their end. */
+/** Writing `wp/v2/media`: uploads, their metadata, and their deletion. */
 
 import { answerMedia, answerMediaDeleted } from "@extenso/contract/answers/media.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
@@ -42,14 +42,14 @@ import { lockUnchanged } from "./lock-media.ts";
 
 const args = mediaWriteArguments;
 
-/** Bytes of an upload's JSON, in which only an address may stand. */
+/** Bytes of a JSON body sent in place of a file, which may only contain a `url`. */
 const longestJson = 8_192;
 
 /** `_fields` names these whole or not at all. */
 export const wholeFields = ["media_details", "caption", "description"];
 
 interface Reading {
-  /** The file as it is before, or why there is none. */
+  /** The file before the write, or the error if there is none. */
   mediaOf: OncePerCall<Media | RestError>;
   /** In edit context. */
   present(call: RestCall, media: Media): Promise<Record<string, unknown>>;
@@ -98,7 +98,7 @@ export function mediaWriters(
       .executeTakeFirst();
     if (post && mayEditPost(call.user, post)) return null;
     const other = post ? undefined : await hangsBelowNothing(id);
-    // Files can't be attached to these either, but the refusal comes when the file is stored.
+    // Files can't be attached to these either, but WordPress refuses that only when it stores the file.
     if (other && mayEditPost(call.user, other)) return null;
     return refuse(call, "rest_cannot_edit", "upload media to this post");
   }
@@ -153,7 +153,7 @@ export function mediaWriters(
   /**
    * Author, post and poster, as far as they were sent.
    * @param poster the one that an unknown id leaves.
-   * @throws {RestError} for what cannot be one of them.
+   * @throws {RestError} for an invalid author, post or poster.
    */
   async function placed({ params, user }: RestCall, poster = 0) {
     const values: Partial<Pick<WrittenMedia, "author_id" | "parent_post_id" | "featured_media_id">> = {};
@@ -173,7 +173,7 @@ export function mediaWriters(
     return values;
   }
 
-  /** The date of the post that a file is uploaded to, which decides on its folder. Pages aren't sorted by date. */
+  /** Date of the post that a file is uploaded to, which determines its folder. Pages don't count, as in WordPress. */
   async function dateOfPost(id: number | null | undefined): Promise<string | undefined> {
     if (!id) return undefined;
     const post = await database.query
@@ -202,7 +202,7 @@ export function mediaWriters(
       kept = await storeUpload(dependencies, received, { datedAs: await dateOfPost(place.parent_post_id) });
       const id = await createMediaRecord(dependencies, {
         kept,
-        // A bare body's name stands in a header, and WordPress takes the stored one for a title.
+        // For a bare body, whose name stands in a header, WordPress makes the title from the stored name.
         ...(received.inForm ? { name: titleOfFile(received.name, call, settings.publicUrl) } : {}),
         values: { author_id: caller.id, ...written, ...place },
         writerId: caller.id,
@@ -221,7 +221,7 @@ export function mediaWriters(
     }
   }
 
-  /** `url` in the place of a file. @throws {RestError} as it is refused in a query, too. */
+  /** Refuses JSON with a `url` in place of a file. @throws {RestError} the same as for `url` in the query. */
   async function refuseJsonUrl(call: RestCall): Promise<void> {
     const { headers } = call.request;
     if (
@@ -230,7 +230,7 @@ export function mediaWriters(
     )
       return;
     const { url } = await readFields(call.request, longestJson).catch((error: unknown) => {
-      // What can't be read has no file either, which is the refusal that follows.
+      // An unreadable body has no file either, and is refused for that later.
       if (error instanceof RestError) return { url: undefined };
       throw error;
     });
@@ -266,7 +266,7 @@ export function mediaWriters(
         return edited(call, media.id);
       },
     },
-    /** For clients whose upload ended in an error of the server's: here all sizes were cut before the answer. */
+    /** WordPress's retry after a server error during an upload: here all sizes exist before the response. */
     process: {
       methods: ["POST"],
       args: {
