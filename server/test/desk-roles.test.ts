@@ -8,7 +8,7 @@ import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 const staff = ["contributor", "producer", "author", "editor", "administrator"];
 const administrators = ["administrator"];
-/** Those who answer requests. */
+/** Roles that answer requests. */
 const answering = ["producer", "editor", "administrator"];
 
 const requestHandlers = ["producer", "editor", "administrator"];
@@ -26,7 +26,7 @@ const draft = {
   notes: "",
 };
 
-/** Who gets an answer; all others are refused. */
+/** Routes with the roles that may call them; all other roles are refused. */
 const routes: [method: string, path: string, allowed: readonly string[], json?: object][] = [
   ["GET", "/people", administrators],
   ["GET", "/people/1", administrators],
@@ -127,7 +127,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const answered: string[] = [];
     for (const role of everybody) {
       const status = await call(method, path, role, json);
-      // 404 and 422: whoever asks may, but there is nothing of that number, or nothing to read.
+      // 404 and 422: the role is allowed, but the record doesn't exist, or has nothing to read.
       expect([role, status], "an answer, or a refusal").toEqual([
         role,
         expect.toBeOneOf([200, 201, 404, 422, 401, 403]),

@@ -21,7 +21,7 @@ const handle: SiteHandler = async (request, host) => {
   return new Response(`<h1>${pathname}</h1>`, { headers });
 };
 
-/** One process: the app behind a port, as `start.ts` has it. */
+/** One server process: the app behind a port, as in `start.ts`. */
 interface Process {
   get(path: string): Promise<Response>;
   /** Whether the last answer was a cached one. */
@@ -97,12 +97,12 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await expect.poll(() => robots(get("/about"))).toBe("noindex, nofollow");
     for (const path of paths) expect([path, await robots(get(path))]).toEqual([path, "noindex, nofollow"]);
     expect([await robots(get("/about")), wasCached()]).toEqual(["noindex, nofollow", true]);
-    // A crawler that may not read a page never sees that it is to leave it out.
+    // Pages stay readable, because a crawler that may not read a page never sees its `noindex`.
     const rules = await (await get("/robots.txt")).text();
     expect(rules).not.toMatch(/Sitemap|Disallow: \/$/m);
     for (const path of ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-projects-1.xml"])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
-    // What says more of its own keeps it.
+    // Responses that set the header themselves keep their own value.
     expect(await robots(get("/wp-json/wp/v2/posts"))).toBe("noindex");
 
     await hide(false);

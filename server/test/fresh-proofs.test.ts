@@ -1,7 +1,7 @@
 /**
- * Which deeds need a fresh proof: one table, compared with what every route of the API does for an administrator whose
+ * Actions that need a fresh proof: one table, compared with the response of every API route to an administrator whose
  * proof is old. Routes that aren't in the table are called, too, with all their arguments and (by the first of their
- * methods) with each alone: none may ask, and none may change what the table guards.
+ * methods) with each alone: none may demand a proof, and none may change the guarded rows.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Argument } from "../src/engines/rest/arguments/argument-schema.ts";
@@ -11,9 +11,9 @@ import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 interface Deed {
   json?: Record<string, unknown>;
-  /** Only these arguments make the call a deed, each alone. */
+  /** Arguments that need a proof, each by itself; the call without them doesn't. */
   fields?: readonly string[];
-  /** What an application password is told where not the missing proof. */
+  /** Error code for an application password, if it isn't the one for the missing proof. */
   program?: string;
 }
 
@@ -24,7 +24,7 @@ const account = { email, password: "Rig-Thief-Pass-1", roles: ["author"] };
 const accessFields = ["email", "password", "roles"];
 const passwords = "/wp/v2/users/{user_id}/application-passwords";
 
-/** By method and route. A call without `fields` is a deed as it stands. */
+/** By method and route. Without `fields`, every call of the route needs a proof. */
 const deeds: Record<string, Deed> = {
   // Accounts: address, password, role.
   "POST /wp/v2/users": { json: { ...account, username: "thief" } },
@@ -32,7 +32,7 @@ const deeds: Record<string, Deed> = {
   "PUT /wp/v2/users/{id}": { json: account, fields: accessFields },
   "PATCH /wp/v2/users/{id}": { json: account, fields: accessFields },
   "DELETE /wp/v2/users/{id}": { json: { force: true, reassign: 1 } },
-  // One's own password is not written here, and an administrator keeps that role.
+  // This route doesn't change the caller's own password, and administrators can't drop their own role.
   "POST /wp/v2/users/me": { json: account, fields: ["email"] },
   "PUT /wp/v2/users/me": { json: account, fields: ["email"] },
   "PATCH /wp/v2/users/me": { json: account, fields: ["email"] },
@@ -71,9 +71,9 @@ const deeds: Record<string, Deed> = {
   "POST /extenso/v1/invitations": { json: { email, role: "editor" } },
   "POST /extenso/v1/invitations/{id}/send": {},
   "POST /extenso/v1/settings/staff-second-factor": { json: { is_required: false, grace_days: 3 } },
-  // What leads mail elsewhere, takes data out or ends it.
+  // Routes that redirect mail, export data or delete it.
   "POST /extenso/v1/mails/settings": { json: { notices: [email] } },
-  // Where money goes, and that it went.
+  // Payment instructions, and refunds.
   "POST /extenso/v1/invoices/settings": {
     json: { settings: { dueDays: 15, instructions: "", paymentUrl: "", notes: "" } },
   },
@@ -91,7 +91,7 @@ const deeds: Record<string, Deed> = {
 const asked = "extenso_proof_required";
 const uuid = "0f0e0d0c-0b0a-4908-8706-050403020100";
 
-/** A path of the route's pattern, with ids of something that is there where numbers are asked for. */
+/** A path that matches the route, with ids of existing records. */
 function pathOf(route: string): string {
   return route
     .replace("{id}/role", `${other}/role`)
@@ -106,7 +106,7 @@ function pathOf(route: string): string {
     .replaceAll(/\{\w+\}/g, "1");
 }
 
-/** Some value that the schema of an argument takes. */
+/** A valid value for an argument's schema. */
 function sampleOf(name: string, schema: Argument<RestCall>): unknown {
   if (name === "email" || name === "to" || name === "sender_address") return email;
   if (schema.enum?.length) return schema.enum.at(-1);
@@ -127,7 +127,7 @@ describe("an administrator whose proof is old", () => {
     path: string;
     method: string;
     args: Record<string, Argument<RestCall>>;
-    /** Another method of the same endpoint is its same code. */
+    /** Whether the same endpoint was already called by another method. */
     isSameCode: boolean;
   }[];
 
@@ -144,7 +144,7 @@ describe("an administrator whose proof is old", () => {
         })),
       );
     });
-    // A list as a file takes data out, whichever list it is.
+    // Every CSV file is an export.
     for (const { key } of routes.filter(({ key }) => /^GET .*\/csv$/.test(key))) deeds[key] = {};
     site = await openWordPressSite("sqlite");
     const { dependencies, database } = site;
@@ -188,7 +188,7 @@ describe("an administrator whose proof is old", () => {
   }, 60_000);
   afterAll(() => site.close());
 
-  /** Calls that sign out or sweep must not decide about those that follow. */
+  /** Runs before every call, so that calls that sign out or sweep don't affect the next ones. */
   async function setProof(proved_at: string): Promise<void> {
     await site.database.query
       .updateTable("user_sessions")
@@ -210,7 +210,7 @@ describe("an administrator whose proof is old", () => {
     return body?.code as string | undefined;
   }
 
-  /** What gives access, and where mail goes. */
+  /** Rows that grant access, and the settings that direct mail. */
   async function guardedRows() {
     const { query } = site.database;
     const rows = {
@@ -263,7 +263,7 @@ describe("an administrator whose proof is old", () => {
         const code = await codeOf(method, at, json);
         expect([key, name, code === asked], JSON.stringify(json)).toEqual([key, name, isGrave]);
       }
-      // Another username is refused before anything else is looked at, and so is one's own password.
+      // Changing a username, or one's own password, is refused before any other check.
       const together = deed ? names.filter((name) => name !== "username") : names;
       const all = Object.fromEntries(together.map((name) => [name, sample(name)]));
       const code = await codeOf(method, at, all);

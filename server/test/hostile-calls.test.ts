@@ -16,7 +16,7 @@ import { isCoreReach } from "../src/kernel/test-reach.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 import { isReadAlike } from "./worst-cases.ts";
 
-/** More than PostgreSQL's columns of numbers hold. */
+/** Numbers beyond PostgreSQL's integer columns. */
 const largeNumbers = ["2147483648", "99999999999999999999"];
 /** Values that PostgreSQL treats differently from SQLite, so they are sent on both. */
 const strictTexts = [
@@ -81,7 +81,7 @@ const { ALL_CASES } = process.env;
 const oneStrictIn = isCoreReach ? { sqlite: 16, postgres: 8 } : { sqlite: ALL_CASES ? 1 : 3, postgres: 1 };
 const oneOtherIn = isCoreReach ? 12 : ALL_CASES ? 1 : 3;
 
-/** @param turn another for each argument. */
+/** @param turn differs for each argument. */
 function oneOf<T>(count: number, values: readonly T[], turn: number): T[] {
   return values.filter((_, at) => (at + turn) % count === 0);
 }
@@ -172,7 +172,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
         }
       }
     }
-    // Which of the refusals occur depends on the values whose turn it is.
+    // The set of refusals varies with the values that this run picks.
     expect([200, 400, 401, 403, 404, 414]).toEqual(expect.arrayContaining([...statuses]));
     expect(statuses).toContain(200);
     expect(statuses).toContain(400);

@@ -1,4 +1,4 @@
-/** What a public page's first load weighs in transfer, read from its HTML and the compressed files that are served. */
+/** Transfer sizes of public pages' first loads, from their HTML and the compressed files that it references. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type StartedStudio, startSampleStudio } from "../../test/started-studio.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => studio.stop());
 
 const htmlOf = async (path: string) => (await studio.ask(path)).text();
 
-/** kB that a browser gets of a file. */
+/** Transfer size of a file in kB. */
 async function kilobytesOf(file: string): Promise<number> {
   const response = await studio.ask(file, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
   // Compressed where that makes a file smaller.
@@ -66,7 +66,7 @@ test(`the stylesheet of the site carries at most ${limitOfStyles} kB`, async () 
 test("visitors load no styles of the dashboard", async () => {
   const sheets = async (path: string) =>
     ((await htmlOf(path)).match(/<link rel="stylesheet"[^>]*>/g) ?? []).filter(
-      // Nothing waits for what a printer reads.
+      // Print styles don't block rendering.
       (link) => !link.includes('media="print"'),
     );
   const [site, ...others] = await sheets("/");

@@ -1,4 +1,4 @@
-/** What each public page of the sample studio says in its HTML: to everybody, with scripts and without. */
+/** Text in the HTML of each public page of the sample studio, which visitors read even without scripts. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PageHtml, readHtml } from "../../test/page-html.ts";
 import { type StartedStudio, startSampleStudio } from "../../test/started-studio.ts";
@@ -50,7 +50,7 @@ describe("home", () => {
       ["Our Packages", "/packages"],
       ["Explore Services", "/services"],
       ["Scroll to Explore", "#what-we-offer"],
-      // The poster by night and the one by day.
+      // The poster for the dark theme, and the one for the light theme.
       ["Dune Line Fjordworks", "/portfolio/dune-line"],
       ["Dune Line Fjordworks", "/portfolio/dune-line"],
     ]);
@@ -149,7 +149,7 @@ describe("about", () => {
     const people = page.part("The people");
     expect(people.texts("h3")).toHaveLength(8);
     expect(people.texts("li")[1]).toBe("Maren SolbergDirection");
-    // Three frames, each by night and by day.
+    // Three pictures, each for the dark and the light theme.
     expect(people.all("img")).toHaveLength(6);
     for (const frame of people.all("img")) expect(frame.attribute("alt")).toMatch(/\w+ \w+ \w+/);
     const film = figure("One film drawn to scale");

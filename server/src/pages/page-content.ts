@@ -1,4 +1,4 @@
-/** What one page reads: its content, the resources that it is made of, and whether some of it couldn't be read. */
+/** Content for one page: reads it, and records the resources that were read and whether some of it was missing. */
 
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
@@ -26,23 +26,23 @@ export interface PageContentOptions {
   ownContent: boolean;
   clipPictures: ClipPictures;
   siteDocuments: Pick<SiteDocuments, "read">;
-  /** Reads the entries by which all projects are arranged; null if a WordPress has the projects. */
+  /** Reads the entries that determine the order of all projects; null if a WordPress has the projects. */
   projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
 }
 
 interface Page {
-  /** Is filled with the resources that the page reads. */
+  /** Collects the resources that the page reads. */
   resources: Set<string>;
-  /** The unsaved content of a preview, shown in place of the published. */
+  /** Unsaved content of a preview, shown instead of the published content. */
   shown?: Shown | undefined;
   contentHosts: readonly string[];
 }
 
 export interface PageContent {
-  /** Reaches the API in process, for what visitors send. */
+  /** Calls the API in process, for forms that visitors send. */
   fetch: typeof fetch;
   content: ContentReader;
-  /** Some content couldn't be read, which isn't the page's own fault. */
+  /** Whether some content couldn't be read, for which the page isn't to blame. */
   lacksContent(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the pages of the sample studio say of themselves: to browsers, search engines, readers of feeds and clients. */
+/** Metadata of the sample studio's pages: for browsers, search engines, feed readers and API clients. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type StartedStudio, startSampleStudio } from "../../test/started-studio.ts";
@@ -22,7 +22,7 @@ async function first<Body>(path: string): Promise<Body> {
   return found;
 }
 
-/** Every page that is worth finding; the search engines' list is the site's own. */
+/** Paths of all pages in the sitemap. */
 async function pagesInSitemap(): Promise<string[]> {
   const sitemap = await textOf("/sitemap.xml");
   return [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(

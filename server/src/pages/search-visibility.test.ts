@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createSearchVisibility, type SearchVisibility } from "./search-visibility.ts";
 
 let visibility: SearchVisibility;
-/** What the database says when it is asked next. */
+/** Stands for the database: the next read returns its value. */
 let reading: () => Promise<boolean>;
 
 beforeEach(() => {

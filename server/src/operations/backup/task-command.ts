@@ -1,6 +1,6 @@
 /**
- * A task that was begun at the desk, in a process of its own: `make`, or `prove ID`. How it goes stands in the
- * studio's database (`task-state.ts`), and in the log.
+ * Runs a task that was started at the desk, in a process of its own: `make`, or `prove ID`. Progress is written to the
+ * studio's database (`task-state.ts`), and to the log.
  */
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { failureOf } from "../tasks/task-row.ts";
@@ -22,7 +22,7 @@ try {
 } catch (error) {
   process.exitCode = 1;
   const task = await backupTask.read(database.query);
-  // What failed later is recorded where it was done.
+  // Once the task has started, the task itself records its failure.
   if (task?.startedAt === null && task.endedAt === null) {
     const failure = failureOf(error);
     await backupTask.write(database.query, { ...task, failure, endedAt: clock().toISOString() });

@@ -1,4 +1,4 @@
-/** The state of the current backup task. The schedule and a terminal begin such tasks, too. */
+/** The state of the current backup task, which the desk, the schedule or a terminal has started. */
 import { backupTaskSteps } from "@extenso/contract/wire/backups.ts";
 import { z } from "zod";
 import type { Queryable } from "../../engines/database/query.ts";
@@ -16,7 +16,7 @@ const proofSchema = z.object({
 const taskSchema = z.object({
   ...taskFields,
   kind: z.enum(["make", "prove"]),
-  /** Which is proved; of a new one once it is. */
+  /** Id of the proved backup; null for a new backup until it is finished. */
   backup: z.string().nullable(),
   step: z.enum(backupTaskSteps).nullable(),
   proof: proofSchema.nullable(),
@@ -32,8 +32,8 @@ export function newTask(kind: BackupTask["kind"], backup: string | null = null):
 }
 
 /**
- * Call it within `whileClaimed`, so that no other does the same.
- * @param work returns the proof, and which backup it is of.
+ * Call it within `whileClaimed`, so that no other process runs the same task.
+ * @param work returns the backup's id and its proof.
  */
 export function recordedTask<Done extends { backup: string; proof: Proof }>(
   queryable: Queryable,

@@ -16,7 +16,7 @@ const path = "/exchange";
 type Reading = (signal: AbortSignal) => AsyncGenerator<Uint8Array>;
 const readExport: Reading = (signal) => readAside(new URL("./export-command.ts", import.meta.url), signal);
 
-/** @param read another for tests. */
+/** @param read replaced in tests. */
 export function exchangeRoutes(dependencies: Dependencies, read: Reading = readExport): RestResource {
   const { settings, database, clock, log } = dependencies;
   let isExporting = false;
@@ -42,7 +42,7 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
     return { status: 202, body: { task: await importStatus(dependencies) } };
   }
 
-  /** The file as it is made: it is kept nowhere. Whoever stops reading ends it. */
+  /** Streams the export while it is produced, without storing it. A closed connection ends it. */
   async function exported(call: RestCall): Promise<RestResponse> {
     const now = clock();
     demandProof(requireUser(call), now);
@@ -68,7 +68,7 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
     };
     request.signal.addEventListener("abort", () => void end().catch(() => {}));
     try {
-      // What can't begin is told as an error, not as an empty file.
+      // The first chunk is read before the response, so that a failing export is an error, not an empty file.
       let next = await chunks.next();
       const actor = auditCaller(call, settings);
       const told = { subject: "content", id: "all", name: "", action: "export-content", changes: {} };

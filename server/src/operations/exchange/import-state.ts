@@ -22,7 +22,7 @@ export function newImportTask(begun: Pick<ImportTask, "kind" | "file" | "downloa
   return { ...newTaskFields, ...begun };
 }
 
-/** Remarks at the desk; the rest is counted. */
+/** Limit of remarks at the desk; further ones are only counted. */
 const mostRemarks = 300;
 
 const inOrder: readonly ImportedKind[] = [
@@ -41,7 +41,7 @@ export function shownReport(
 ): WireImportReport {
   const counted = (counts: ReadonlyMap<string, number>) =>
     [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count);
-  // What failed first: somebody may have to do something.
+  // Failures come first, because people may have to act on them.
   const remarks = report.remarks.toSorted((one, other) => one.outcome.localeCompare(other.outcome));
   const shown = remarks.slice(0, mostRemarks);
   return {

@@ -1,4 +1,4 @@
-/** What imports remember. */
+/** Table of imports: the ids here of another site's records. */
 
 export interface ImportTables {
   import_keys: ImportKeysTable;

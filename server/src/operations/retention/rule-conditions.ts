@@ -1,4 +1,4 @@
-/** The rows that a rule is about. */
+/** Conditions by which retention rules select the rows to delete. */
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
 
@@ -7,15 +7,15 @@ export type Terms<Table extends keyof Tables> = Omit<RetentionRule, "table" | "d
 };
 
 export interface RetentionRule {
-  /** As the log and docs/operating.md name it. */
+  /** Name in the log and in docs/operating.md. */
   what: string;
-  /** 0: gone with the next sweep. */
+  /** 0: the next sweep deletes the rows. */
   days: number;
   /** Column from which the days are counted. */
   after: string;
   why: string;
   table: keyof Tables;
-  /** Which rows have had their time. @param before the present less `days`, ISO-8601 UTC. */
+  /** Condition for rows whose time is over. @param before the present less `days`, ISO 8601 in UTC. */
   due(before: string): Expression<SqlBool>;
 }
 
@@ -41,7 +41,7 @@ export function neverConfirmed(is: ExpressionBuilder<Tables, "newsletter_subscri
   ]);
 }
 
-/** A consent lives and dies with its subscriber, before whom it has to be removed. */
+/** A consent is retained as long as its subscriber, and has to be deleted first. */
 export function consentsOf(due: typeof leftBefore): Terms<"newsletter_consents">["due"] {
   return (is, before) =>
     is("subscriber_id", "in", (from) =>

@@ -1,4 +1,4 @@
-/** What did not go out at its time, and texts that wait for review. */
+/** Tasks about content: missed publications, and texts that wait for review. */
 import { declarationOf } from "@extenso/contract/site-content/parts.ts";
 import { can } from "../../domains/access/access.ts";
 import { mayEditOthers, mayEditPost, mayPublish } from "../../domains/content/access.ts";
@@ -12,11 +12,11 @@ type PostType = PostsTable["type"];
 const collections = { post: "posts", page: "pages", "portfolio-items": "portfolio" } as const;
 const types = Object.keys(collections) as (keyof typeof collections)[];
 
-/** Lines of one kind. */
+/** Limit of lines of one kind. */
 const mostListed = 5;
-/** Missed updates are looked through for those that the caller may edit. */
+/** Limit of missed updates that are filtered by the caller's rights. */
 const mostRead = 200;
-/** A publication is under way for so long, and tried again. */
+/** Time after which a due publication counts as missed; until then it is retried. */
 const patienceMs = 2 * 60_000;
 
 const pathOf = (type: PostType, id: number) =>
@@ -88,7 +88,7 @@ async function siteNeeds({ database, settings, user, now }: NeedsContext): Promi
   );
 }
 
-/** Texts that others have sent for review, for those who publish them. */
+/** Texts submitted for review, for people who may publish them. */
 async function reviews({ database, user }: NeedsContext): Promise<Need[]> {
   const needs: Need[] = [];
   for (const type of types) {

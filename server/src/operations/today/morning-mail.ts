@@ -18,21 +18,21 @@ import { endOfDay } from "./request-needs.ts";
 import { isStanding, studioNeeds } from "./studio-needs.ts";
 
 export const morningMailBudgets = {
-  /** To those of the staff who want it, once a day. */
+  /** Goes to staff who want it, once a day. */
   "desk-morning": ({ mailbox }) => [{ key: `mail-desk:${mailbox}`, limit: 4, windowSeconds: day }],
 } satisfies Record<string, MailBudgets>;
 
-/** What goes out today, in one mail. */
+/** Limit of publications of the day that one mail lists. */
 const mostListed = 20;
 
 type MorningDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
-/** At eight of the studio's clock; one process of all. */
+/** Runs at eight in the studio's time zone, in one process. */
 export function deskMorningJob(dependencies: MorningDependencies): JobHandler {
   return everyMorningJob("desk.morning", dependencies, (signal) => sendDeskMornings(dependencies, signal));
 }
 
-/** @returns how many mails it has put into the outbox. */
+/** @returns the number of mails put into the outbox. */
 export async function sendDeskMornings(
   { database, settings, clock, log }: MorningDependencies,
   signal?: AbortSignal,
@@ -53,11 +53,11 @@ export async function sendDeskMornings(
   for (const { user_id, told_until, away_from, away_until } of due) {
     signal?.throwIfAborted();
     const isAway = away_from !== null && away_until !== null && away_from <= today && today <= away_until;
-    // The role of this moment counts: who has left the staff since gets none.
+    // The current role counts: people who have left the staff since get no mail.
     const user = await standingOf(database.query, settings, user_id, now);
     const mail = user && !isAway ? await morningFor({ database, settings, user, now }) : null;
     const isSent = await database.query.transaction().execute(async (rows) => {
-      // Of two processes, the second finds nothing to do.
+      // If two processes get here, the second finds nothing to do.
       const { numUpdatedRows } = await rows
         .updateTable("morning_mails")
         .set({ told_until: until })
@@ -72,7 +72,7 @@ export async function sendDeskMornings(
   return sent;
 }
 
-/** @returns null where there is nothing to say. */
+/** @returns null if there is nothing to report. */
 async function morningFor(context: NeedsContext): Promise<((to: string) => BudgetedMail) | null> {
   const { database, settings, user, now } = context;
   if (!can(user, "edit_posts")) return null;

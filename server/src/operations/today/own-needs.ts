@@ -1,4 +1,4 @@
-/** What the caller has to do for their own account; it stands at the desk, and in no mail. */
+/** Tasks for the caller's own account, shown at the desk only and never mailed. */
 import { secondFactorDue } from "../../domains/identity/identity.ts";
 import { createNeed, momentIn, type Need, type NeedsContext } from "./need.ts";
 

@@ -4,7 +4,7 @@ import { invoiceNeeds } from "./invoice-needs.ts";
 import type { Need, NeedsContext } from "./need.ts";
 import { requestNeeds } from "./request-needs.ts";
 
-/** What the person's role has to do, the broken first. @param ofStudio what administrators see besides. */
+/** Tasks of the person's role, most urgent first. @param ofStudio further tasks, for administrators alone. */
 export async function readNeeds(context: NeedsContext, ofStudio: readonly Need[]): Promise<Need[]> {
   const needs = [
     ...ofStudio,

@@ -1,4 +1,4 @@
-/** What needs whom, by role, and the mail each morning. */
+/** Tasks at the desk by role, and the morning mail. */
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAuthenticator } from "../../domains/identity/credentials/authenticator.ts";
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     return signIn(role);
   }
   const today = async (token: string) => (await call("/extenso/v1/today", undefined, token)).body;
-  /** Without how full the disk of the machine is that runs the tests. */
+  /** Leaves out the warning of a full disk, which depends on the machine that runs the tests. */
   const needs = async (token: string) =>
     (await today(token)).needs.filter(({ title }: { title: string }) => !title.startsWith("The disk"));
   const titles = async (token: string) =>
@@ -291,7 +291,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         })
         .execute();
     await add("INV-2026-001", { status: "paid" });
-    // Today, in the studio; in UTC it is over.
+    // The due day hasn't ended in the studio's time zone, but in UTC it has.
     await add("INV-2026-002", { due_on: "2026-11-20" });
     expect(await titles(producer)).toEqual([]);
     await add("INV-2026-003");

@@ -1,6 +1,6 @@
 /**
- * A call as it is forwarded to the WordPress, rebuilt from the arguments that its route declares. Names aren't
- * forwarded as spelled, because PHP reads several spellings as one (`rest.route`, `rest route` and `rest[route`
+ * Calls forwarded to the WordPress, rebuilt from the arguments that their route declares. Names aren't forwarded as
+ * spelled, because PHP reads several spellings as one (`rest.route`, `rest route` and `rest[route`
  * are all `rest_route`, which opens another route), in queries as well as in forms.
  */
 
@@ -41,7 +41,7 @@ export function forwardedSearch(query: PhpQuery, { query: names }: DeclaredCall)
 /**
  * Method, headers and body of the call.
  *
- * @throws {TooLargeError} when the body is larger than any of such a call.
+ * @throws {TooLargeError} when the body is larger than any such call's.
  * @throws {UnreadableBodyError} when it is declared as JSON or a form, but isn't.
  * @throws {MultipartError} when it should be a form with a photo, but isn't.
  */
@@ -51,7 +51,7 @@ export async function forwardedInit(
 ): Promise<Forwarded> {
   const headers = headersFor(request, visitorAddress);
   const isRead = isReadMethod(target.method);
-  // What writes is sent as such, however the caller wrote it: reads may be repeated on the way.
+  // A write that the caller sent as GET goes out as POST, because proxies may repeat reads.
   const method = isReadMethod(request.method) && !isRead ? "POST" : request.method;
   if (target.method !== method) headers.set(methodOverride, target.method);
   const init = { method, headers, signal: request.signal };

@@ -33,7 +33,7 @@ export interface RemoteContent {
    *
    * @param request below `/wp-json`, or with `?rest_route=`.
    * @param visitorAddress the visitor's address, so that rate limits there don't count all visitors as one.
-   * @returns the request itself if it is to be answered here.
+   * @returns the request itself if this server is to answer it.
    */
   answer(request: Request, visitorAddress: string): Promise<Response | Request>;
   /**
@@ -41,7 +41,7 @@ export interface RemoteContent {
    * first.
    */
   answerPage(request: Request): Promise<Response | null>;
-  /** Where a path of this site below `/wp-admin`, with its query, is in the WordPress. */
+  /** URL in the WordPress for a path of this site below `/wp-admin`, with its query. */
   adminUrl(path: string): Promise<string>;
   /** The WordPress's page on which apps get an application password; null if it has none. */
   authorizeUrl(): Promise<string | null>;
@@ -70,7 +70,7 @@ export interface RemoteContentOptions {
 /** Routes for our own server's content, which would change records that are hidden behind the WordPress. */
 const hereWithContent =
   /^\/(?:batch\/v1|extenso\/v1\/(?:uploads|videos|media|merged-terms|redirect-rules|unknown-paths))(\/|$)/i;
-/** Routes for our own server's accounts, which are of no use where the WordPress has its own. */
+/** Routes for our own server's accounts, which are useless if the WordPress has accounts of its own. */
 const hereWithAccounts = /^\/extenso\/v1\/(people|invitations)(\/|$)/i;
 
 export function createRemoteContent(options: RemoteContentOptions): RemoteContent {
@@ -135,7 +135,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
       return answerTo(request, asXml(call, await calls.exchange(request, passedOn, index, visitorAddress)));
     }
     const answer = await calls.exchange(request, call, index, visitorAddress);
-    // What it lets the caller write is written there.
+    // Content is edited in the WordPress, so this server doesn't offer the methods that write it.
     if (kind === "content" && answer.headers.has("Allow")) answer.headers.set("Allow", "GET");
     return answerTo(request, call.target.query.has("_envelope") ? envelopeResponse(answer) : answer);
   }

@@ -1,8 +1,7 @@
 /**
- * What texts show from elsewhere. Frames of known players, and bare addresses, become a link of the site's own: to a
- * film of YouTube with its thumbnail, to a film, a sound, a map, a post or a model with a picture of ours. It plays in its place
- * once somebody presses it; nothing is fetched from there before. Any other address in an embed block is a card that
- * leads there.
+ * Embeds in texts. Frames of known players, and bare URLs, become a link of the site's own: to a YouTube video with
+ * its thumbnail, or to a film, a sound, a map, a post or a model with a picture of ours. A click replaces it with the
+ * player; before, nothing is fetched from other sites. Any other URL in an embed block becomes a link card.
  */
 import { playerOf } from "@extenso/contract/embeds/players.ts";
 import type { ContentImage } from "@extenso/contract/entities.ts";
@@ -12,16 +11,16 @@ import { decodeEntities } from "../../engines/html/entities.ts";
 import { attributeOf, type HtmlToken, type OpenTag, type ParsedHtml } from "../../engines/html/tokens.ts";
 import { youTubeId } from "./youtube.ts";
 
-/** Thumbnails that one text waits for; films beyond them have their titles. */
+/** Limit of thumbnails that one text waits for; further films show their titles. */
 const mostPictures = 100;
-/** YouTube's own title of a frame whose film it doesn't know; a WordPress stores it, too. */
+/** YouTube's title for the frame of an unknown video; WordPress stores it, too. */
 const untitled = "YouTube video player";
-/** Elements whose only text may be a film's address. */
+/** Elements whose only text may be a film's URL. */
 const holders = new Set(["p", "div", "li", "td"]);
-/** Tokens from a `video` tag to the source of it: that, and white space. */
+/** Tokens from a `video` tag to its source, white space included. */
 const nearby = 4;
 
-/** @returns the HTML with a frame of one kind for each film, and a mark for each other player. Not made safe by this. */
+/** @returns the HTML with a uniform frame for each film, and a mark for each other player. It isn't sanitised yet. */
 export function withFrames({ html, tokens }: ParsedHtml): string {
   let result = "";
   let at = 0;
@@ -72,7 +71,7 @@ function filmOfFrame(
   return id ? { ...found, id } : { ...found, address: page ?? "" };
 }
 
-/** WordPress's player for a film at YouTube is a `video` that its script plays. */
+/** WordPress's player for a YouTube video is a `video` element that its script plays. */
 function filmOfPlayer(tokens: readonly HtmlToken[], index: number): FoundFilm | null {
   let id: string | null = null;
   for (let last = index + 1; last < tokens.length; last += 1) {
@@ -115,22 +114,22 @@ function frameOf({ id, title }: FoundFilm): string {
   return `<iframe src="https://www.youtube.com/embed/${id}" title="${escapeDoubleQuoted(known)}"></iframe>`;
 }
 
-/** Stands for a page until the HTML is safe. Content's own are left out before, in `safe-html.ts`. */
+/** Placeholder for a page until the HTML is sanitised. `safe-html.ts` removes such elements from content itself. */
 function playerMark({ address, title }: FoundPage): string {
   return `<content-player data-address="${escapeAttribute(address)}" data-title="${escapeDoubleQuoted(title)}"></content-player>`;
 }
 
 const pageMark = /<content-player data-address="([^"]*)" data-title(?:="([^"]*)")?><\/content-player>/g;
 
-/** As `safe-html.ts` leaves each film; content cannot write it. */
+/** Mark that `safe-html.ts` leaves for each film; content can't contain it. */
 const mark = /<content-film data-id="([\w-]{11})" data-title(?:="([^"]*)")?><\/content-film>/g;
 
-/** The element that stands for a film until its thumbnail is known. */
+/** Placeholder for a film until its thumbnail is known. */
 export function filmMark(id: string, title: string): { tagName: string; attribs: Record<string, string> } {
   return { tagName: "content-film", attribs: { "data-id": id, "data-title": title } };
 }
 
-/** @param marked HTML made safe, with marks. @returns the same with players in their place. */
+/** @param marked sanitised HTML with marks. @returns the HTML with players in their place. */
 export async function withPlayers(marked: string, clipPictures: ClipPictures | undefined): Promise<string> {
   const html = marked.replace(pageMark, (_, address: string, title = "") => pageCard(address, title));
   if (!html.includes("<content-film ")) return html;
@@ -139,7 +138,7 @@ export async function withPlayers(marked: string, clipPictures: ClipPictures | u
   return html.replace(mark, (_, id: string, title = "") => filmCard(id, title, pictures.get(id)));
 }
 
-/** @param title as it stands in an attribute. */
+/** @param title escaped as in an attribute. */
 function filmCard(id: string, title: string, picture: ContentImage | undefined): string {
   const name = title || "Film on YouTube";
   const shown = picture
@@ -156,7 +155,7 @@ const names = {
   interactive: (provider: string) => `On ${provider}`,
 };
 
-/** @param address and `title`, as they stand in attributes. */
+/** @param address and `title`: escaped as in attributes. */
 function pageCard(address: string, title: string): string {
   const url = decodeEntities(address);
   const player = playerOf(url);

@@ -2,7 +2,7 @@ import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
 import { unavailableDependency } from "../../engines/http/unavailable-dependency.ts";
 import { RestError, unavailableError } from "../../engines/rest/rest-error.ts";
 
-/** What pages know how to show of a failed read: the error that a call to the API would have met. */
+/** Converts a failed read into the error of the same API call, for which pages have messages. */
 export function asApiError(cause: unknown): ApiError {
   const away = unavailableDependency(cause);
   const refusal = away ? unavailableError(away) : cause;

@@ -1,4 +1,4 @@
-/** Which tables our migrations make, and how they hang together: read from an SQLite file that they made. */
+/** Describes the tables of our migrations and their foreign keys, read from an SQLite file that they created. */
 
 import { rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
@@ -8,7 +8,7 @@ import { migrations } from "../../../schema.ts";
 export interface TableShape {
   name: string;
   columns: string[];
-  /** The column that counts up by itself. */
+  /** The autoincrement column. */
   counter: string | null;
 }
 
@@ -18,7 +18,7 @@ interface Named {
 
 /** Parents before their children, so that rows can be written in this order. */
 export function describeTables(database: DatabaseSync): TableShape[] {
-  // `pragma_table_list` tells virtual tables (the search index) and what lies below them from tables of rows.
+  // `pragma_table_list` distinguishes virtual tables (the search index) and their shadow tables from ordinary ones.
   const all = database
     .prepare(
       `select name, sql from sqlite_schema
@@ -64,7 +64,7 @@ export function tablesOf(file: string): TableShape[] {
   }
 }
 
-/** The tables as they are after a migration. @param file made for this, and removed again. */
+/** The tables after a migration. @param file temporary path, removed afterwards. */
 export async function tablesAfter(migration: string, file: string): Promise<TableShape[]> {
   const database = await openDatabase({ file }, migrations, { upTo: migration });
   await database.close();

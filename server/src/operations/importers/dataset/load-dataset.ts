@@ -89,7 +89,7 @@ const userSchema = z.object({
   test_password: z.string(),
 });
 
-/** Fails with issues that name the place; unknown fields fall away. */
+/** Issues name the path of the wrong value; unknown fields are dropped. */
 const datasetSchema = z.object({
   site: z.object({
     name: z.string(),
@@ -120,8 +120,8 @@ export class DatasetError extends Error {
 
 /**
  * @param content the parsed JSON of the dataset's file.
- * @returns the time zone its times were written in, where it says so.
- * @throws {DatasetError} when it has another form, or when the database isn't empty.
+ * @returns the time zone of the dataset's times, if it names one.
+ * @throws {DatasetError} if the dataset is malformed, or the database isn't empty.
  */
 export async function loadDataset(
   database: Database,
@@ -142,7 +142,7 @@ export async function loadDataset(
   const { name, description, timezone } = dataset.site;
   await new PreparedTexts(null).write(database, async (rows, texts) => {
     const destination = { rows, kind: database.kind, texts };
-    // A first start made an administrator; the dataset brings its own people, with their ids.
+    // The first start created an administrator, but the dataset has its own people, with their ids.
     await rows.deleteFrom("users").execute();
     await importPeople(destination, people);
     await importContent(destination, contentOf(dataset), now);
@@ -152,7 +152,7 @@ export async function loadDataset(
   return { timezone };
 }
 
-/** Anything that people wrote or sent; the administrator whom a first start makes is alone no use. */
+/** Whether people have written or sent anything; the administrator of the first start doesn't count. */
 async function isInUse({ query }: Database): Promise<boolean> {
   for (const table of ["posts", "media", "contact_requests", "newsletter_subscribers"] as const) {
     if (await query.selectFrom(table).select("id").limit(1).executeTakeFirst()) return true;
@@ -196,7 +196,7 @@ function contentOf(dataset: Dataset): ImportedContent {
     });
   const records = [...posts, ...portfolio_items];
   const titles = videoTitlesIn(records);
-  // Kinds that a WordPress doesn't ask for an author belong to who made them, which a dataset doesn't tell.
+  // WordPress doesn't expose the author of some kinds, so the dataset lacks it.
   const administrator = dataset.users.find(({ roles }) => roles.includes("administrator"))?.id ?? 0;
   return {
     terms: [...categories.map(termOf("category")), ...tags.map(termOf("post_tag"))],
@@ -206,7 +206,7 @@ function contentOf(dataset: Dataset): ImportedContent {
   };
 }
 
-/** As YouTube told the source: they are in the frames it made. */
+/** Titles of YouTube videos, which stand in the source's rendered frames. */
 function videoTitlesIn(posts: readonly DatasetPost[]): Map<string, string> {
   return new Map(posts.flatMap(({ content }) => [...filmTitlesIn(content.rendered)]));
 }
@@ -273,22 +273,22 @@ function mediaOf(media: Dataset["media"][number]): ImportedContent["media"][numb
   };
 }
 
-/** What WordPress puts before a file's description by itself: a link to it, or its player. */
+/** Markup that WordPress generates before a file's description: a link to the file, or its player. */
 const ownMarkup =
   /^(?:<p class="attachment">[\s\S]*?<\/p>|<div [^>]*class="wp-video">[\s\S]*?<\/video><\/div>|<audio [\s\S]*?<\/audio>)\s*/;
 
-/** Empty where WordPress made the caption of the words of the description, for want of one. */
+/** Empty if WordPress generated the caption from the description. */
 function captionOf({ caption, description }: Dataset["media"][number]): string {
   const words = (html: string) => withoutTags(html).trim();
   return words(caption.rendered) === words(description.rendered) ? "" : written(caption.rendered);
 }
 
-/** Lines of which the same paragraphs are made. */
+/** Source text that renders to the same paragraphs. */
 function written(html: string): string {
   return html.replace(/<p>([\s\S]*?)<\/p>\s*/g, "$1\n\n").trim();
 }
 
-/** Sizes keep their file names; their addresses are made anew for wherever this server is reached. */
+/** Sizes keep their file names, but not their URLs, which depend on this server's own. */
 function storedDetails(details: Record<string, unknown>): WrittenMedia["details"] {
   const sizes = Object.entries((details.sizes ?? {}) as Record<string, Record<string, unknown>>).map(
     ([name, { source_url: _address, ...size }]) => [name, size],

@@ -32,11 +32,11 @@ const silent = new Set([
   "_wp_old_slug",
 ]);
 
-/** Files whose names have changed, by when they came. */
+/** Files whose names change on import. */
 export interface ImportedFiles {
-  /** Those that were here before this run. */
+  /** Files of earlier runs. */
   earlier: MovedFiles;
-  /** All of them. */
+  /** Files of this and all earlier runs. */
   moved: MovedFiles;
 }
 
@@ -124,7 +124,7 @@ async function prepareFile(
   };
 }
 
-/** What a dry run knows of a file. */
+/** File and sizes that an import would store, by the names that a dry run expects. Dimensions stay unknown. */
 function expected(old: string, names: string[] | null): { file: string; details: MediaDetails | null } {
   const [shown] = names ?? [];
   if (!names || shown === undefined) return { file: old, details: null };
@@ -132,7 +132,7 @@ function expected(old: string, names: string[] | null): { file: string; details:
   return { file: posix.join(dirname(old), shown), details: { filesize: 0, sizes } };
 }
 
-/** The file that an attachment has here already, and its texts. */
+/** Dependencies of an attachment's record. */
 interface Preparing {
   item: KeyedItem;
   targets: Targets;
@@ -160,7 +160,7 @@ function oldFileOf(item: KeyedItem): string | null {
   const noted = metaOf(item, "_wp_attached_file")?.trim();
   if (noted && isStorageKey(noted)) return noted;
   const path = URL.parse(item.attachmentUrl || item.guid)?.pathname ?? "";
-  // Elsewhere than in an upload folder: at a host for files, below a month or not.
+  // Outside of an upload folder: on a file host, with or without a folder by month.
   const [, below] =
     /\/wp-content\/uploads\/(.+)$/.exec(path) ??
     /\/(\d{4}\/\d{2}\/[^/]+)$/.exec(path) ??
@@ -191,23 +191,23 @@ function textsOf({ item, targets, authors }: Pick<Preparing, "item" | "targets" 
   };
 }
 
-/** An attachment's file into storage, at a place that is free. */
+/** Arguments for storing an attachment's file at a free path. */
 interface Storing {
   item: KeyedItem;
   /** Path at the source. */
   old: string;
-  /** The number of its record. */
+  /** Id of its record. */
   id: number;
   moved: MovedFiles;
 }
 
-/** `names`: of what a dry run would store, where it can tell. */
+/** `names`: files that a dry run would store; null if it can't tell. */
 type Stored =
   | { media: StoredMedia }
   | { media: null; names: string[] | null }
   | { missing: string; failed: boolean };
 
-/** The picture that was sent over there, before it was made smaller, makes the same names here. */
+/** Candidates, best first: the original of a scaled picture yields the same names as on the other site. */
 function wishesOf(item: KeyedItem, old: string): { file: string; address: string }[] {
   const original = old.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1");
   const name = encodeURIComponent(posix.basename(original));
@@ -215,7 +215,7 @@ function wishesOf(item: KeyedItem, old: string): { file: string; address: string
   return [...(original === old ? [] : [whole]), { file: old, address: item.attachmentUrl }];
 }
 
-/** A dry run looks whether the file is there and, on this machine, at its type. Nothing is stored. */
+/** Dry run: checks that the file exists and, if it lies on this machine, its type. Stores nothing. */
 async function lookAtFile(run: ImportRun, { item, old }: Pick<Storing, "item" | "old">): Promise<Stored> {
   let missing = "";
   for (const { file, address } of wishesOf(item, old)) {
@@ -268,7 +268,7 @@ async function storeFile(run: ImportRun, { item, old, id, moved }: Storing): Pro
 
 /** Path for the file: the same as at the source, or with a number if another record has that name. */
 async function freePlace({ database }: ImportRun, { item, old, id, moved }: Storing): Promise<string> {
-  // Without folders by month there would be none at all.
+  // A site without folders by month has none, so the date gives one.
   const [, year = "2000", month = "01"] = /^(\d{4})-(\d{2})/.exec(item.date) ?? [];
   const folder = dirname(old) === "." ? `${year}/${month}` : dirname(old);
   const { name, ext } = posix.parse(old);
