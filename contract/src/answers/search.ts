@@ -1,4 +1,4 @@
-/** `wp/v2/search`: what was found, of any kind. */
+/** `wp/v2/search`: results of any type. */
 import * as z from "zod/mini";
 import { links } from "../fields/answer-parts.ts";
 import { answerPage, answerPortfolioItem, answerPost } from "./posts.ts";
@@ -8,9 +8,9 @@ export const answerSearchResult = z.object({
   id: z.number(),
   title: z.string(),
   url: z.string(),
-  /** `post`; of terms their taxonomy. */
+  /** `post`, or a term's taxonomy. */
   type: z.string(),
-  /** Which type of post. */
+  /** Post type; left out for terms. */
   subtype: z.optional(z.string()),
   _links: links,
 });

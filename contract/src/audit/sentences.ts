@@ -1,4 +1,4 @@
-/** The audit log in plain English, for the desk and for its file of lines. */
+/** Sentences of the audit log, for the desk and for its CSV file. */
 
 /** Verbs of the sentences, by action; the thing follows. */
 const done: Record<string, string> = {
@@ -78,7 +78,7 @@ const done: Record<string, string> = {
   prove: "began to prove",
 };
 
-/** What each kind of thing is called, in the middle of a sentence. */
+/** Nouns for the subjects of entries, by kind, as they stand in the middle of a sentence. */
 const kinds: Record<string, string> = {
   post: "the article",
   page: "the page",
@@ -107,7 +107,7 @@ const kinds: Record<string, string> = {
   content: "content",
 };
 
-/** Things that are called by their name alone. */
+/** Kinds whose entries name the subject without a noun. */
 const bare = new Set(["user", "invitation"]);
 
 export const auditActions = Object.keys(done);
@@ -130,10 +130,10 @@ interface Told {
   subject_name: string;
 }
 
-/** "schedule" writes as "the server (schedule)"; people are told by their usernames. */
+/** "schedule" becomes "the server (schedule)"; people appear by their usernames. */
 function whoOf({ name }: Told["actor"], isServer: boolean): string {
   if (!isServer) return name || "Somebody";
-  // By a link acts whoever has it.
+  // A link identifies nobody: everyone who has it can act.
   if (name.endsWith(" link")) return `Somebody with the ${name}`;
   return name ? `The server (${name})` : "The server";
 }

@@ -23,17 +23,17 @@ import { type ClientSession, createTokenRefresh } from "./token-refresh.ts";
 const requestTimeoutMs = 10_000;
 
 export interface TransportOptions {
-  /** Where the API is, without a slash at the end; an absolute address outside of browsers. */
+  /** URL of the API, without a slash at the end; absolute outside of browsers. */
   baseUrl?: string;
   fetch: typeof fetch;
-  /** Left out where nobody signs in, as in server rendering. */
+  /** Left out if nobody can be signed in, as in server rendering. */
   session?: ClientSession;
   timeoutMs?: number;
 }
 
 export interface Call {
   method?: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
-  /** In their order in the address; an empty value is written bare, as in `?_embed`. */
+  /** In the order of the URL; an empty value is written without `=`, as in `?_embed`. */
   query?: Record<string, string | number | undefined>;
   /** Sent as JSON; a `Blob` with its own type and a `FormData` as they are. */
   body?: unknown;
@@ -42,16 +42,16 @@ export interface Call {
   signedIn?: boolean;
   /** Sends this site's cookies, and takes those of the answer. */
   withCookies?: boolean;
-  /** Goes out to the end though the page is being left; at most 64 KB. */
+  /** Completes even if the page is left; at most 64 KB. */
   keepalive?: boolean;
-  /** Instead of the transport's own limit; null: none. */
+  /** Replaces the transport's own limit; null for none. */
   timeoutMs?: number | null;
   /** Reads the body of an answer that went well into {@link Answer.file}: `readFileOf`, which visitors don't load. */
   readFile?: (response: Response) => Promise<Blob>;
   signal?: AbortSignal | undefined;
   /** Makes the message for a refused call; the default is the catalogue's sentence for the status. */
   refusal?: (status: number, serverMessage: string, code: string) => string;
-  /** The message where there was no connection. */
+  /** Message for a failed connection. */
   networkMessage?: string;
 }
 
@@ -90,13 +90,13 @@ function retryAfter(headers: Headers): number | null {
   return seconds > 0 ? Math.ceil(seconds) : null;
 }
 
-/** For calls whose refusals the server says best itself. */
+/** For calls whose errors the server explains best itself. */
 export function inServerWords(status: number, serverMessage: string): string {
   return serverMessage || `The server answered with status ${status}.`;
 }
 
 /**
- * The error that an answer means.
+ * The error for a failed response.
  *
  * @param answer one with a status of 400 or more.
  */
@@ -119,9 +119,9 @@ function unexpectedResponse({ status }: ApiResponse, cause?: unknown, message = 
 }
 
 /**
- * @param lacking what people read of an answer without what was asked for, where docs/specification.md §8 has words for it;
- *   one that is not even JSON was not to be expected.
- * @throws {ApiError} when the answer's body does not have the schema's shape.
+ * @param lacking message for JSON of another shape, if docs/specification.md §8 has one; a body that isn't JSON always
+ *   counts as unexpected.
+ * @throws {ApiError} if the body doesn't match the schema.
  */
 export function readResponse<T>(schema: z.ZodMiniType<T>, answer: ApiResponse, lacking?: string): T {
   const body = parsedJson(answer.text);
@@ -132,10 +132,10 @@ export function readResponse<T>(schema: z.ZodMiniType<T>, answer: ApiResponse, l
 }
 
 /**
- * A page of a list with its totals. A record that does not fit is left out rather than taking the page with
- * it; when none fits, this is not the list that was asked for.
+ * A page of a list with its totals. A record that doesn't match the schema is left out, so that it doesn't fail the
+ * page; if none matches, the response isn't the requested list.
  *
- * @throws {ApiError} when it is no such list.
+ * @throws {ApiError} if it isn't such a list.
  */
 export function readList<T>(schema: z.ZodMiniType<T>, answer: ApiResponse): Page<T> {
   const body = parsedJson(answer.text);
@@ -151,7 +151,7 @@ export function readList<T>(schema: z.ZodMiniType<T>, answer: ApiResponse): Page
   return pageOf(answer, items);
 }
 
-/** A list's items with the totals of its headers, or the items' own count where headers are missing. */
+/** A list's items with the totals of its headers, or the items' own count if headers are missing. */
 export function pageOf<T>({ headers }: Pick<ApiResponse, "headers">, items: T[]): Page<T> {
   return {
     items,
@@ -161,32 +161,31 @@ export function pageOf<T>({ headers }: Pick<ApiResponse, "headers">, items: T[])
 }
 
 export interface Transport {
-  /** The address of a path of the API. */
+  /** The URL of a path of the API. */
   addressOf(path: string): string;
   /**
-   * An answer that went well.
-   *
-   * @throws {ApiError} for all else; when the caller aborted, the signal's reason.
+   * @returns a successful response.
+   * @throws {ApiError} for any other; when the caller aborted, the signal's reason.
    */
   request(path: string, call?: Call): Promise<ApiResponse>;
   /** The same, with the body read by a schema. */
   call<T>(schema: z.ZodMiniType<T>, path: string, call?: Call): Promise<T>;
   /** Without the session: as nobody, or with a token that the caller holds. */
   attempt(path: string, call: Call, token: string | null): Promise<ApiResponse>;
-  /** A token that counts again; all who wait share one refresh. */
+  /** Gets a valid token; simultaneous callers share one refresh. */
   refresh(): Promise<string>;
   /**
-   * What `request` does for a signed-in call, around a request that is sent otherwise: once more with a new token when
-   * the server finds the old one spent, and once more after the proof that it asks for.
+   * Gives a request that is sent by other means the retries of a signed-in `request`: with a new token if the server
+   * refuses an expired one, and after the proof that the server asks for.
    *
-   * @param use throws the {@link errorOf} an answer that went wrong.
+   * @param use throws the {@link errorOf} a failed response.
    */
   withSession<T>(use: (token: string) => Promise<T>): Promise<T>;
   /** Trades a refresh token that the caller holds for a new token. */
   exchangeToken(refreshToken: string): Promise<WireRefresh>;
 }
 
-/** @param options the same for all calls; see `createClient` for what is made of it. */
+/** @param options the same for all calls; see `createClient`. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl = "/wp-json", fetch: send, session, timeoutMs = requestTimeoutMs } = options;
   const addressOf = (path: string) => `${baseUrl}${path}`;

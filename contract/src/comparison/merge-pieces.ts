@@ -1,9 +1,9 @@
-/** Two changes of one text, block by block: what only one of them touched is taken from it. */
+/** Three-way merge of a text, block by block: a block that only one side changed is taken from that side. */
 import { spansOf } from "./difference.ts";
 
-/** A text as its top blocks, with the white space behind each: joined they are the text again. */
+/** Texts split into top-level blocks with the white space behind each; joined they yield the text again. */
 export interface PieceRows {
-  /** What both began with. */
+  /** The common ancestor of both versions. */
   base: readonly string[];
   mine: readonly string[];
   theirs: readonly string[];
@@ -14,17 +14,17 @@ export type MergePart =
   /** Both changed it, or one removed what the other changed. */
   | { kind: "conflict"; base: string[]; mine: string[]; theirs: string[] };
 
-/** White space behind a block is no change of it. */
+/** Differences in white space around a block don't count. */
 export function isSamePiece(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
-/** Where in the other row each place of the base begins. */
+/** Ranges of the base with the ranges in the changed text that correspond to them. */
 function edges(
   base: readonly string[],
   changed: readonly string[],
 ): { same: boolean; base: [number, number]; to: [number, number] }[] {
-  // Thousands of blocks are compared with each other, so each gets a number first.
+  // Blocks get numbers, because comparing thousands of them as strings would be slow.
   const numbers = new Map<string, number>();
   const numberOf = (piece: string) => {
     const text = piece.trim();
@@ -52,12 +52,12 @@ export function mergePieces(rows: PieceRows): MergePart[] {
       byMe[0]?.base[0] ?? Number.POSITIVE_INFINITY,
       byThem[0]?.base[0] ?? Number.POSITIVE_INFINITY,
     );
-    // Up to there nobody changed anything.
+    // Neither side has changed anything up to there.
     agree(rows.mine.slice(at.mine, at.mine + start - at.base));
     at.mine += start - at.base;
     at.theirs += start - at.base;
     at.base = start;
-    // All changes that touch each other are one.
+    // Adjacent or overlapping changes form one.
     let end = start;
     const taken = { mine: 0, theirs: 0, mineSpan: 0, theirSpan: 0 };
     for (let grew = true; grew; ) {
@@ -109,7 +109,7 @@ export function mergedText(parts: readonly MergePart[], choices: readonly Choice
     if (choice === "mine") return part.mine;
     return choice === "theirs" ? part.theirs : [...part.theirs, ...part.mine];
   });
-  // A piece that ended one of the versions has no blank line behind it, so one is added.
+  // The last block of a version has no blank line behind it, so one is added.
   return pieces
     .map((piece, at) => (at < pieces.length - 1 && piece.trimEnd() === piece ? `${piece}\n\n` : piece))
     .join("");

@@ -6,14 +6,14 @@
 import { type FieldSchema, inFull, integer, text } from "./record-fields.ts";
 
 interface OwnField {
-  /** At the desk. */
+  /** Name of the field at the desk. */
   label: string;
   schema: FieldSchema;
-  /** The value of a record for which nobody has set it. */
+  /** Default value, for records for which nobody has set it. */
   kept: string | number;
-  /** The number of a picture of the library. */
+  /** Marks a field whose value is the id of a picture in the library. */
   isPicture?: true;
-  /** Which kinds have it; all of them where it isn't said. */
+  /** Kinds that have the field; all of them if left out. */
   of?: readonly ("post" | "portfolio-items" | "page")[];
 }
 
@@ -21,8 +21,8 @@ interface OwnField {
 export const longestShareText = 300;
 
 /**
- * Answers have them only where they say something, and `OPTIONS` doesn't name them, so that clients of WordPress meet
- * nothing that they don't know.
+ * Responses contain them only if they differ from the default, and `OPTIONS` doesn't name them, so that WordPress
+ * clients see nothing unknown.
  */
 export const ownPostFields = {
   share_text: {
@@ -57,7 +57,7 @@ export function ownField(name: OwnFieldName): OwnField {
   return ownPostFields[name];
 }
 
-/** Any values by the names of the fields. */
+/** An object with a value for each field, by its name. */
 export function mapOwnFields<T>(make: (name: OwnFieldName, field: OwnField) => T): Record<OwnFieldName, T> {
   const values = ownFieldNames.map((name) => [name, make(name, ownField(name))]);
   return Object.fromEntries(values);

@@ -18,7 +18,7 @@ export type PostKind = "post" | "portfolio-items" | "page";
 
 interface PostField {
   schema: FieldSchema;
-  /** Which kinds have it; all of them where it isn't said. */
+  /** Kinds that have the field; all of them if left out. */
   of?: readonly PostKind[];
   /** The default of a field whose value is stored as sent, in the column of the same name, and returned unchanged. Of ids, those of pictures alone are stored. */
   kept?: string | number;
@@ -28,8 +28,8 @@ const written: readonly PostKind[] = ["post", "page"];
 const openness = { enum: ["open", "closed"] };
 
 /**
- * In the order of WordPress's schema. A new one that is `kept` needs a column besides; any other has its value in the
- * server's `post-values.ts`, and its rule of writing in `compose-post.ts`.
+ * In the order of WordPress's schema. A new field that is `kept` also needs a column; the value of any other comes from
+ * the server's `post-values.ts`, and its rule for writing from `compose-post.ts`.
  */
 const declared = {
   date: { schema: dated("The date the post was published, in the site's timezone.", allContexts) },
@@ -150,7 +150,7 @@ const declared = {
   },
 } satisfies Record<string, PostField>;
 
-/** Relation, in `_links` and `_embedded`, of the picture on the card of a shared link, where it is another one. */
+/** Relation in `_links` and `_embedded` of the sharing picture, if it isn't the featured one. */
 export const sharePictureRelation = "extenso:sharepicture";
 
 export type PostFieldName = keyof typeof declared;
@@ -173,7 +173,7 @@ export function ownFields(kind: PostKind): Fields {
   );
 }
 
-/** Those that are kept as they are sent: what each is at first, and which kinds have it. */
+/** Fields that are stored as sent, with their defaults and the kinds that have them. */
 export const keptFields = [...fields, ...(Object.entries(ownPostFields) as [string, PostField][])].flatMap(
   ([name, { kept, of = ["post", "portfolio-items", "page"], schema }]) =>
     kept === undefined
@@ -189,7 +189,7 @@ export const keptFields = [...fields, ...(Object.entries(ownPostFields) as [stri
         ],
 );
 
-/** Footnotes belong to what is written; projects have no registered key. */
+/** Footnotes belong to texts; projects have no registered key. */
 const footnotesMeta: FieldSchema = {
   ...declared.meta.schema,
   properties: { footnotes: { type: "string", title: "", description: "", default: "" } },

@@ -1,4 +1,4 @@
-/** What the mail that brings an invoice says, until somebody writes another text. */
+/** Default subject and text of the mail with an invoice, which people may edit before sending. */
 import type { InvoiceDocument, InvoiceKind } from "./invoice-document.ts";
 
 export interface Letter {

@@ -1,4 +1,4 @@
-/** The words and sums of an invoice or a credit note as a client reads them: on its page, and in its PDF. */
+/** Labels and amounts of an invoice or a credit note for its client: on the invoice's page, and in its PDF. */
 import { moneyLabel } from "../quotes/money.ts";
 import {
   type SheetFact,
@@ -42,9 +42,9 @@ interface SheetSource {
 interface Standing {
   heading: string;
   lines: string[];
-  /** Nothing is left to be paid on it. */
+  /** Whether nothing is left to be paid. */
   isSettled: boolean;
-  /** The studio's page for payments; `null`: none, or nothing is owed. */
+  /** The studio's payment page; `null` if there is none, or nothing is owed. */
   payment: { label: string; url: string } | null;
 }
 
@@ -53,11 +53,11 @@ export interface InvoiceSheet {
   label: string;
   title: string;
   facts: SheetFact[];
-  /** What is owed until when, and how to pay it. */
+  /** Amount due, due date, and ways to pay. */
   standing: Standing;
   intro: string;
   lines: SheetLine[];
-  /** After the total, what was credited and paid, and what is left. */
+  /** After the total come credits, payments, and the balance. */
   sums: SheetSum[];
   notes: string;
 }
@@ -94,7 +94,7 @@ export function invoiceSheet(invoice: SheetSource): InvoiceSheet {
   };
 }
 
-/** @param day of the studio's calendar, wherever it is read. */
+/** @param day in the studio's time zone, wherever the client is. */
 function dayLabel(day: string): string {
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }
@@ -136,7 +136,7 @@ function standingOf(invoice: SheetSource): Standing {
   };
 }
 
-/** In the studio's own words, where it has some. */
+/** The studio's payment instructions, and the number to name; its e-mail if it has neither instructions nor a page. */
 function wayToPay({ instructions, payment_url, number, studio }: SheetSource): string[] {
   return [
     ...(instructions ? [instructions] : []),
@@ -145,7 +145,7 @@ function wayToPay({ instructions, payment_url, number, studio }: SheetSource): s
   ];
 }
 
-/** Credit notes and payments, and what is left; none where there are neither. */
+/** Credit notes, payments, and the balance; an empty list if there are neither credits nor payments. */
 function settlement({ currency, credits, payments, balance_cents }: SheetSource): SheetSum[] {
   if (payments.length === 0 && credits.length === 0) return [];
   const sum = (label: string, cents: number, sign = ""): SheetSum => ({

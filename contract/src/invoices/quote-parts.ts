@@ -1,6 +1,6 @@
 /**
- * The parts in which a quote is billed. Amounts are whole cents: parts sum to the quote's total, and their taxes to its
- * taxes, whatever is rounded in between.
+ * The parts in which a quote is billed. Amounts are whole cents: parts add up to the quote's total, and their taxes to
+ * its taxes, despite rounding.
  */
 import { moneyLabel } from "../quotes/money.ts";
 import { type ScheduledPayment, scheduledPayments } from "../quotes/payment-schedule.ts";
@@ -12,15 +12,15 @@ import { invoiceTotals } from "./invoice-totals.ts";
 
 export type QuotePart = ScheduledPayment;
 
-/** @param chosen optional lines that count, by their ids. @returns none for a quote that comes to nothing. */
+/** @param chosen ids of the chosen optional lines. @returns an empty list for a quote over nothing. */
 export function quoteParts(document: QuoteDocument, chosen: ReadonlySet<string>): QuotePart[] {
   const payments = scheduledPayments(document, quoteTotals(document, chosen).totalCents);
   return payments.length === 1 ? payments.map((all) => ({ ...all, label: "All of it" })) : payments;
 }
 
-/** Amounts that the invoices of a quote have billed, less those that credit notes gave back. */
+/** Amounts of a quote's invoices, less those of their credit notes. */
 export interface Billed {
-  /** Places of the parts that have an invoice. */
+  /** Indexes of the parts that have an invoice. */
   parts: readonly number[];
   totalCents: number;
   /** Cents by the tax's name. */
@@ -68,9 +68,10 @@ interface AcceptedQuote {
 }
 
 /**
- * What one part bills. The last one bills what the others leave, which have an invoice or will have one as agreed.
- * @param part its place among {@link quoteParts}.
- * @returns `null` where nothing is left to be billed.
+ * Title, lines and taxes of the invoice for one part. The last part bills the remainder, after the amounts that other
+ * parts have billed, or will bill as agreed.
+ * @param part index in {@link quoteParts}.
+ * @returns `null` if nothing is left to be billed.
  */
 export function partDocument(quote: AcceptedQuote, part: number, billed: Billed): PartDocument | null {
   const parts = quoteParts(quote.document, quote.chosen);
@@ -95,13 +96,13 @@ export function partDocument(quote: AcceptedQuote, part: number, billed: Billed)
   };
 }
 
-/** What other parts have billed, or will bill as agreed, is taken from the whole. */
+/** The whole less the amounts that other parts have billed, or will bill as agreed. */
 function leftForLast(whole: Sums, agreed: readonly Sums[], billed: Billed): Sums {
   const unbilled = agreed.slice(0, -1).filter((_, at) => !billed.parts.includes(at));
   return unbilled.reduce((left, one) => addSums(left, one, -1), addSums(whole, billed, -1));
 }
 
-/** Each part's amount and taxes: those up to a part are rounded together, so that none loses or wins a cent. */
+/** Amount and taxes of each part. Cumulative amounts are rounded, so that no cent is lost or added. */
 function agreedSums(parts: readonly QuotePart[], { totalCents: whole, taxes }: QuoteTotals): Sums[] {
   let before = 0;
   return parts.map(({ totalCents }) => {
@@ -122,7 +123,7 @@ function plainTax(tax: QuoteDocument["taxes"][number]): InvoiceTax {
 const countedLines = ({ document, chosen }: AcceptedQuote) =>
   document.lines.filter(({ id, optional }) => !optional || chosen.has(id));
 
-/** The quote's own lines, where one invoice bills all of it. */
+/** The quote's own lines, for a single invoice over the whole quote. */
 function wholeDocument(quote: AcceptedQuote): PartDocument {
   const { title, discount, taxes } = quote.document;
   return {
@@ -135,7 +136,7 @@ function wholeDocument(quote: AcceptedQuote): PartDocument {
 
 const untaxedOf = ({ untaxed = [] }: QuoteLine) => untaxed.toSorted().join("\n");
 
-/** One line for each set of taxes that lines of the quote bear: the amount of each set by its part of the quote. */
+/** One line for each combination of taxes in the quote; amounts are in proportion to the lines of each combination. */
 function partLines(
   quote: AcceptedQuote,
   { label, netCents, totalCents }: { label: string; netCents: number; totalCents: number },

@@ -1,4 +1,4 @@
-/** What each kind of mail is, in a few words for the desk and the audit log. */
+/** Labels of the kinds of mail, for the desk and the audit log. */
 
 const labels: Record<string, string> = {
   "contact-confirmation": "Confirmation of a request",
@@ -37,7 +37,7 @@ const labels: Record<string, string> = {
   "backup-failed": "Notice of a failed backup",
 };
 
-/** Words of its name for a kind of another version. */
+/** Falls back to the words of the kind's name, for kinds of another version of the server. */
 export function mailLabel(kind: string): string {
   const words = labels[kind] ?? kind.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

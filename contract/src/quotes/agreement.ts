@@ -3,18 +3,18 @@ import * as z from "zod/mini";
 
 export const longestAgreement = 20_000;
 
-/** As a quote carries it: one version of one of the studio's agreements. */
+/** Copy in a quote of one version of a studio's agreement. */
 export const quoteAgreement = z.object({
   template: z.int(),
   version: z.int(),
   name: z.string().check(z.maxLength(80)),
-  /** With its fields in braces. */
+  /** With fields in braces. */
   text: z.string().check(z.maxLength(longestAgreement)),
 });
 
 export type QuoteAgreement = z.infer<typeof quoteAgreement>;
 
-/** What each field stands for, in words for the desk. */
+/** Fields of agreements, with their descriptions for the desk. */
 export const agreementFields = {
   client: "the client’s name",
   company: "their company; where there is none, their name",
@@ -30,7 +30,7 @@ export type AgreementField = keyof typeof agreementFields;
 
 export const fieldPattern = /\{([^{}\n]{1,40})\}/g;
 
-/** Fields in braces that there are none of, as they are written. */
+/** Unknown fields in braces, as they stand in the text. */
 export function unknownFields(text: string): string[] {
   return [...text.matchAll(fieldPattern)]
     .filter(([, name = ""]) => !Object.hasOwn(agreementFields, name))

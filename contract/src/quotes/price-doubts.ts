@@ -1,8 +1,8 @@
-/** What looks like a forgotten price, to be asked about before a quote is sent. */
+/** Finds prices that may have been forgotten; the sender of a quote has to confirm them. */
 import type { QuoteDocument } from "./quote-document.ts";
 import { preselected, quoteTotals } from "./quote-totals.ts";
 
-/** @returns sentences for whoever sends it; none where every line has a price and they come to something. */
+/** @returns sentences for the sender; none if every line has a price and the total isn't zero. */
 export function priceDoubts(document: QuoteDocument): string[] {
   const { totalCents } = quoteTotals(document, preselected(document));
   const unpriced = document.lines.filter(({ unitCents }) => unitCents === 0);

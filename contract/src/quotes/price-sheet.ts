@@ -1,4 +1,4 @@
-/** The words of lines and sums, as quotes and invoices show them on a client's page and in a PDF. */
+/** Labels of lines and sums, as quotes and invoices show them on a client's page and in a PDF. */
 import { moneyLabel } from "./money.ts";
 import type { QuoteLine, QuoteTax } from "./quote-document.ts";
 import { taxLabel } from "./quote-tax.ts";
@@ -9,7 +9,7 @@ export interface SheetLine {
   name: string;
   /** Below the name, one paragraph each. */
   notes: string[];
-  /** Such as “1.5 × $910”; empty: one. */
+  /** Such as “1.5 × $910”; empty for one. */
   quantity: string;
   amount: string;
 }
@@ -47,7 +47,7 @@ export function sheetLine(line: PricedLine, taxes: readonly QuoteTax[], currency
   };
 }
 
-/** From the subtotal to the total. */
+/** Rows from the subtotal to the total. */
 export function sheetSums(totals: LineTotals, taxes: readonly QuoteTax[], currency: string): SheetSum[] {
   const sum = (label: string, cents: number, isTotal = false): SheetSum => ({
     label,
@@ -65,7 +65,7 @@ export function sheetSums(totals: LineTotals, taxes: readonly QuoteTax[], curren
   ];
 }
 
-/** Who sends it. */
+/** The sender: the studio's address, e-mail, and tax number if it has one. */
 export function studioFact(studio: { address: string; email: string; tax_number: string }): SheetFact {
   const taxNumber = studio.tax_number === "" ? [] : [`Tax number ${studio.tax_number}`];
   return { label: "From", lines: [studio.address, studio.email, ...taxNumber] };

@@ -1,4 +1,4 @@
-/** What makes the site this studio's at a glance: its colour, logo, mark, and the picture of shared links. */
+/** The studio's brand on the site: accent colour, logo, mark, and the picture of shared links. */
 import * as z from "zod/mini";
 import { drawingProblem, longestDrawing } from "./drawing.ts";
 import { markProblem } from "./mark-icons.ts";
@@ -6,7 +6,7 @@ import { libraryPicture } from "./pictures.ts";
 
 const noColour = "A colour, such as #fa5537.";
 
-/** @param problemOf says why a text isn't taken; null where it is. */
+/** @param problemOf returns the reason why a text is invalid; null if it is valid. */
 function drawing(problemOf: (text: string) => string | null) {
   return z.string({ error: "Choose an SVG." }).check(
     z.maxLength(longestDrawing),
@@ -18,11 +18,11 @@ function drawing(problemOf: (text: string) => string | null) {
 }
 
 export const brand = z.object({
-  /** Left out: the site's own. */
+  /** The default accent colour if left out. */
   accent: z.optional(
     z.string({ error: noColour }).check(z.maxLength(7, noColour), z.regex(/^#[0-9a-f]{6}$/, noColour)),
   ),
-  /** Left out: the mark and the name that the site came with. */
+  /** The default mark and name if left out. */
   logo: z.optional(
     z.object({
       svg: drawing(drawingProblem),
@@ -30,16 +30,16 @@ export const brand = z.object({
       tinted: z.boolean(),
     }),
   ),
-  /** The favicon, the icons of the installed site, and the picture in mails. Left out: those that came with the site. */
+  /** The favicon, the icons of the installed site, and the picture in mails; the default ones if left out. */
   mark: z.optional(
     z.object({
       svg: drawing(markProblem),
-      /** Behind it; any colour. Left out: the drawing is the whole icon. */
+      /** Background colour; if left out, the drawing is the whole icon. */
       ground: z.optional(
         z.string({ error: noColour }).check(z.maxLength(7, noColour), z.regex(/^#[0-9a-f]{6}$/, noColour)),
       ),
     }),
   ),
-  /** Shown where a page is shared, in place of the pictures that came with the site. */
+  /** Picture for shared pages, instead of the default ones. */
   share: z.optional(libraryPicture),
 });

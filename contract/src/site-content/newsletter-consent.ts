@@ -1,4 +1,4 @@
-/** What subscribers agree to. A form sends the id of the words; the server stores the words that it knows by it. */
+/** Consent text of the newsletter. A form sends its id, and the server stores the text that it knows by that id. */
 import type { SiteDocument } from "./parts.ts";
 
 export interface NewsletterConsent {
@@ -6,14 +6,14 @@ export interface NewsletterConsent {
   words: string;
 }
 
-/** Tells versions of the words apart (FNV-1a); not a secret. */
+/** Distinguishes versions of the text (FNV-1a); not a secret. */
 function idOf(words: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
   return `newsletter-${(hash >>> 0).toString(36)}`;
 }
 
-/** The sender, the sender's address, and how to unsubscribe, as Canada's anti-spam law wants it. */
+/** Names the sender, their address, and how to unsubscribe, as Canada's anti-spam law (CASL) demands. */
 export function newsletterConsent({
   legalName,
   address,

@@ -1,4 +1,4 @@
-/** `extenso/v1/comments`: what is said about a block or a field of an article, page or project. */
+/** `extenso/v1/comments`: comments on a block or a field of an article, page or project. */
 import * as z from "zod/mini";
 
 /** Times are UTC without a zone. */
@@ -17,7 +17,7 @@ export const wireCommentThread = z.object({
   id: z.number(),
   /** A field's name; empty for a block. */
   field: z.string(),
-  /** Where the block was last known to be, and the beginning of its text. */
+  /** The block's last known index, and the beginning of its text. */
   block: z.number(),
   words: z.string(),
   resolved: z.nullable(z.object({ at_gmt: z.string(), by: z.string() })),
@@ -27,11 +27,11 @@ export const wireCommentThread = z.object({
 export const wireComments = z.object({
   /** Changes with every change of a thread. */
   version: z.string(),
-  /** Oldest first; null: nothing has changed since the version that the caller knows. */
+  /** Oldest first; null if nothing has changed since the caller's version. */
   threads: z.nullable(z.array(wireCommentThread)),
 });
 
-/** Those who may edit the record, and so may be mentioned. */
+/** People who may edit the record, and so may be mentioned. */
 export const wireCommentPeople = z.array(z.object({ id: z.number(), name: z.string() }));
 
 /** Records with open comments. */
@@ -41,16 +41,16 @@ export const wireOpenComments = z.array(
 
 export const wireCommentRemoved = z.object({ removed: z.literal(true) });
 
-/** What guests of a preview link see: the post, and what they can comment on besides its blocks. */
+/** The preview for guests with a link: the post's page, and fields that they can comment on besides blocks. */
 export const wireGuestPreview = z.object({
   title: z.string(),
   /** Path and query of the page that shows the post. */
   path: z.string(),
-  /** It has been published: there is nothing to comment on any more, and `path` is for everybody. */
+  /** Whether it has been published: then `path` is public, and nothing can be commented on. */
   published: z.boolean(),
   /** UTC without a zone. */
   expires_gmt: z.string(),
-  /** `words`: the beginning of its text, by which it is found on the page; empty where it has none. */
+  /** `words`: the beginning of a field's text, by which it is found on the page; empty if it has none. */
   fields: z.array(z.object({ name: z.string(), label: z.string(), words: z.string() })),
 });
 

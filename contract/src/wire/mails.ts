@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const mailStates = ["failed", "waiting", "sent", "discarded"] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** Mails of one call that tries again or discards. */
+/** Limit of mails per call that retries or discards. */
 export const mostMailsAtOnce = 100;
 
 export const wireMail = z.object({
@@ -13,17 +13,17 @@ export const wireMail = z.object({
   /** Template, see `mailLabel`. */
   kind: z.string(),
   to: z.string(),
-  /** Empty once it is sent or discarded: its content is wiped then. */
+  /** Empty once it is sent or discarded, which wipes its content. */
   subject: z.string(),
   created_gmt: z.string(),
-  /** When it was sent, failed or was discarded; `null` while it waits. */
+  /** Time at which it was sent, failed or was discarded; `null` while it waits. */
   ended_gmt: z.nullable(z.string()),
   attempts: z.number(),
   /** Why the last attempt failed, in words; empty where none did. */
   reason: z.string(),
   /** The mail server's own words for that. */
   detail: z.string(),
-  /** When a waiting one is tried next; `null` for others, and while it is being sent. */
+  /** Time of a waiting mail's next attempt; `null` for others, and while it is being sent. */
   next_gmt: z.nullable(z.string()),
   is_being_sent: z.boolean(),
 });
@@ -40,26 +40,26 @@ export const wireMailCounts = z.object({
 
 export type WireMailCounts = z.infer<typeof wireMailCounts>;
 
-/** Numbers of the mails that it was done to: others were sent, discarded or deleted meanwhile, or are being sent. */
+/** Ids of the changed mails. The others were sent, discarded or deleted meanwhile, or are being sent. */
 export const wireMailsDone = z.object({ done: z.array(z.number()) });
 
-/** Sender and notices. `set_by` names the variable of the environment that sets one; the desk can't change that one. */
+/** Sender and notices. `set_by` names the environment variable that sets a value, which the desk can't change. */
 export const wireMailSettings = z.object({
   sender: z.object({ name: z.string(), address: z.string(), set_by: z.nullable(z.string()) }),
   notices: z.object({ addresses: z.array(z.string()), set_by: z.nullable(z.string()) }),
   /** A mail server, as host and port, or a folder on the server's disk. */
   way: z.object({ kind: z.enum(["smtp", "folder"]), name: z.string() }),
-  /** Host of the mailbox that answers are read from; `null`: none is. */
+  /** Host of the mailbox that replies are read from; `null` if none is configured. */
   mailbox: z.nullable(z.string()),
-  /** Where answers go; `problem` in a sentence where that may not be the mailbox that is read, with what to do. */
+  /** Address for replies; `problem` and `todo` are set if it may not be the mailbox that is read. */
   answers: z.object({ to: z.string(), problem: z.string(), todo: z.string() }),
-  /** The caller's own address; empty where it isn't known here. */
+  /** The caller's own address; empty if this server doesn't know it. */
   own_address: z.string(),
 });
 
 export type WireMailSettings = z.infer<typeof wireMailSettings>;
 
-/** What other mail servers see of the sender's domain. */
+/** DNS check of the sender's domain: MX, SPF, DKIM and DMARC. */
 export const wireSenderCheck = z.object({
   domain: z.string(),
   findings: z.array(

@@ -17,16 +17,16 @@ const listed = {
   email: z.string(),
   phone: z.string(),
   service: z.string(),
-  /** How it came in: `form`, `phone` or `mail`. */
+  /** Way in: `form`, `phone` or `mail`. */
   source: z.string(),
   created_at: z.string(),
-  /** The newest message of either side, or the request itself. */
+  /** Time of the newest message of either side, or of the request itself. */
   activity_at: z.string(),
-  /** Since when the client waits for an answer: their last word; `null`: they don't. */
+  /** Time of the client's unanswered message; `null` if they don't wait. */
   waiting_since: z.nullable(z.string()),
-  /** Until when that answer is due; `null` where nobody waits. */
+  /** Time at which that answer is due; `null` if the client doesn't wait. */
   due_at: z.nullable(z.string()),
-  /** From when on little time is left, in business hours where those count; `null` as `due_at`. */
+  /** Time from which the answer is urgent, by business hours if the studio counts those; `null` if `due_at` is. */
   due_soon_at: z.nullable(z.string()),
   owner: z.nullable(person),
   next_step: z.string(),
@@ -34,45 +34,45 @@ const listed = {
   next_step_on: z.nullable(z.string()),
   value_cents: z.nullable(z.number()),
   currency: z.string(),
-  /** Counts its changes: sent along with a change, so that nobody writes over what they haven't seen. */
+  /** Number of changes. Sent along with a change, so that nobody overwrites changes they haven't seen. */
   revision: z.number(),
 };
 
 export const wireListedRequest = z.object({
   ...listed,
-  /** The client waits with words that the caller hasn't read. */
+  /** Whether the client waits with a message that the caller hasn't read. */
   unread: z.boolean(),
 });
 
 /** Sender, notices and quoted text of an incoming mail; its own text is the message's. */
 export const wireIncomingMail = z.object({
   id: z.number(),
-  /** `mail` of a person; `auto-reply` of a program; `bounce`: one of ours came back. */
+  /** `mail` of a person, `auto-reply` of a program, or `bounce` of one of our mails. */
   kind: z.string(),
   /** Its sender's address. */
   email: z.string(),
-  /** The sender's address is not that of the request. */
+  /** Whether the sender's address differs from that of the request. */
   other_address: z.boolean(),
-  /** SPF, DKIM and DMARC of the sender's domain: `passed`, `failed` or `unknown`; empty where none was read. */
+  /** SPF, DKIM and DMARC of the sender's domain: `passed`, `failed` or `unknown`; empty if none was read. */
   sender_check: z.string(),
-  /** When the mail server got it. */
+  /** Time at which the mail server received it. */
   sent_at: z.string(),
-  /** Whether there are a signature or quoted mails to be shown. */
+  /** Whether there is a signature or a quoted mail to show. */
   has_quoted: z.boolean(),
-  /** Sentences: what was left out of it. */
+  /** Sentences about parts that were left out. */
   notices: z.array(z.string()),
 });
 
 export const wireQuotedText = z.object({ quoted: z.string() });
 
-/** A mail that belongs to no request. */
+/** A mail without a request. */
 const wireStrayMail = z.object({
   ...wireIncomingMail.shape,
   name: z.string(),
   subject: z.string(),
   body: z.string(),
   quoted: z.string(),
-  /** When it was put away; `null`: it waits. */
+  /** Time at which it was filed; `null` while it is open. */
   filed_at: z.nullable(z.string()),
   files: z.array(z.object({ id: z.number(), name: z.string(), size: z.number(), mime_type: z.string() })),
   /** Requests of the same address that it may belong to, newest first. */
@@ -83,22 +83,22 @@ const wireStrayMail = z.object({
 
 export const wireStrayMails = z.object({ mails: z.array(wireStrayMail), total: z.number() });
 
-/** Where a stray mail went; `request`: `null` if to none. */
+/** The request that a stray mail was assigned to; `null` if none. */
 export const wireStrayMailMoved = z.object({ request: z.nullable(z.number()) });
 
 /** The studio's mailbox, as far as this server reads it. */
 export const wireMailbox = z.object({
-  /** `off`: none is set. */
+  /** `off`: no mailbox is configured. */
   state: z.enum(["off", "starting", "reading", "failing"]),
   read_at: z.nullable(z.string()),
-  /** Why it can't be read, and since when. */
+  /** Reason why it can't be read, and the time since which it can't. */
   problem: z.string(),
   failed_at: z.nullable(z.string()),
-  /** Where answers go. */
+  /** `Reply-To` of the studio's mails. */
   reply_to: z.string(),
-  /** Warning that this may not be the mailbox that is read; empty where the addresses agree. */
+  /** Warning that this may not be the mailbox that is read; empty if the addresses agree. */
   reply_to_problem: z.string(),
-  /** Mails that wait for somebody to say where they belong. */
+  /** Number of open stray mails. */
   waiting: z.number(),
 });
 
@@ -109,21 +109,21 @@ export const wireRequestMessage = z.object({
   subject: z.string(),
   body: z.string(),
   created_at: z.string(),
-  /** When a reply goes out, or went; `null` for notes and calls. */
+  /** Time at which a reply is or was sent; `null` for notes and calls. */
   send_at: z.nullable(z.string()),
-  /** `held`: it can be taken back; `sending`: it is in the outbox; `sent`; `failed`; `returned`: it came back; `null` for all else. */
+  /** `held` (can be undone), `sending` (in the outbox), `sent`, `failed`, `returned` (bounced); `null` for others. */
   delivery: z.nullable(z.string()),
-  /** Why a reply has not gone out, or came back. */
+  /** Reason why a reply wasn't sent, or bounced. */
   problem: z.string(),
   /** For mails from outside. */
   mail: z.nullable(wireIncomingMail),
-  /** `held`: the studio's notice of it waits for the hourly mail; `digest`: it was in one; empty for all else. */
+  /** `held`: the studio's notice of it waits for the hourly mail; `digest`: it was in one; otherwise empty. */
   notice: z.string(),
 });
 
 export const wireRequestFile = z.object({
   id: z.number(),
-  /** The message it came or goes out with; `null`: with the request itself, or not sent yet. */
+  /** The message that it belongs to; `null` for files of the request itself, and of a reply that isn't sent yet. */
   message_id: z.nullable(z.number()),
   /** `sender`, `staff` or `mail`. */
   origin: z.string(),
@@ -140,7 +140,7 @@ const change = z.nullable(
   z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
 );
 
-/** As much of a request as a link to it tells. */
+/** Fields of a request that a link to it shows. */
 const namedRequest = z.object({
   id: z.number(),
   reference: z.string(),
@@ -154,7 +154,7 @@ export const wireRequest = z.object({
   budget: z.string(),
   timeline: z.string(),
   message: z.string(),
-  /** Path of the page that the form was opened from; empty where none is known. */
+  /** Path of the page that the form was opened from; empty if unknown. */
   page: z.string(),
   lost_reason: z.string(),
   answered_at: z.nullable(z.string()),
@@ -166,7 +166,7 @@ export const wireRequest = z.object({
   messages: z.array(wireRequestMessage),
   /** The mail that the request was made of. */
   mail: z.nullable(wireIncomingMail),
-  /** Since when mails to the person come back, and why. */
+  /** Time since which mails to the person bounce, and the reason. */
   unreachable: z.nullable(z.object({ at: z.string(), reason: z.string() })),
   files: z.array(wireRequestFile),
   /** Changes with their authors, oldest first. */
@@ -178,50 +178,50 @@ export const wireRequest = z.object({
       changes: z.record(z.string(), z.object({ from: change, to: change })),
     }),
   ),
-  /** The person who asks; `null` for spam. */
+  /** Id of the client; `null` for spam. */
   contact: z.nullable(z.number()),
   /** Other requests of the same person, newest first. */
   others: z.array(namedRequest),
-  /** The request that this one is part of; `null`: none. */
+  /** The request that this one was merged into; `null` if none. */
   merged_into: z.nullable(z.number()),
-  /** Requests that are part of this one. */
+  /** Requests merged into this one. */
   merged: z.array(namedRequest),
 });
 
 export const wireRequestSummary = z.object({
   /** By status. */
   counts: z.record(z.string(), z.number()),
-  /** Those that somebody has to do something about: by their status, or because the client waits. */
+  /** Number of requests that need action, by their status, or because the client waits. */
   open: z.number(),
-  /** Those whose client waits for an answer. */
+  /** Number of requests whose client waits for an answer. */
   waiting: z.number(),
-  /** Requests among those waiting that have messages the caller hasn't read. */
+  /** Number of waiting requests with messages that the caller hasn't read. */
   unread: z.number(),
-  /** Messages of clients whose notice waits for the hourly mail, because too many came at once. */
+  /** Number of clients' messages whose notice waits for the hourly mail, because too many came at once. */
   held_notices: z.number(),
-  /** Mails that belong to no request. */
+  /** Number of mails without a request. */
   stray_mails: z.number(),
   /** Changes with every message and every change: lists are read again when it does. */
   latest: z.string(),
 });
 
-/** Staff who may be given a request. */
+/** Staff to whom a request can be assigned. */
 export const wireRequestPeople = z.array(
   z.object({
     id: z.number(),
     name: z.string(),
-    /** Days of the studio's calendar, both included. */
+    /** Days in the studio's time zone, both included. */
     away: z.nullable(z.object({ from: z.string(), until: z.string() })),
     /** Whether that is today. */
     is_away: z.boolean(),
   }),
 );
 
-/** Which mails about requests the caller gets. */
+/** The caller's choice of mails about requests. */
 export const wireOwnNotices = z.object({
   /** `none`, `now` or `daily`. */
   notices: z.string(),
-  /** Where they go; empty for somebody without an account of this server. */
+  /** Address that they go to; empty for a caller without an account on this server. */
   email: z.string(),
 });
 
@@ -232,9 +232,9 @@ export const wireReplyFigures = z.array(
     month: z.string(),
     answered: z.number(),
     in_time: z.number(),
-    /** Answered after the time, or not yet although it is past. */
+    /** Answered after the due time, or overdue. */
     late: z.number(),
-    /** Between the request and its first answer; `null` where none was given. */
+    /** Minutes between a request and its first answer; `null` if there were no answers. */
     median_minutes: z.nullable(z.number()),
   }),
 );
@@ -248,13 +248,13 @@ export const wireRequestPresence = z.object({
 const contact = z.object({
   id: z.number(),
   name: z.string(),
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   email: z.string(),
   phone: z.string(),
   company: z.string(),
 });
 
-/** People whom a name or an address finds. */
+/** People found by name or address. */
 export const wireContacts = z.array(z.extend(contact, { requests: z.number() }));
 
 /** A person with every address and all requests. */
@@ -267,7 +267,7 @@ export const wirePerson = z.extend(contact, {
   requests: z.array(z.extend(namedRequest, { value_cents: z.nullable(z.number()), currency: z.string() })),
 });
 
-/** A text that replies begin with; `{first name}` and the like are filled in by the desk. */
+/** A text to begin replies with; the desk fills in `{first name}` and the like. */
 export const wireReplyTemplate = z.object({
   id: z.number(),
   name: z.string(),
@@ -287,13 +287,13 @@ export const wireOwnRequest = z.object({
   message: z.string(),
   created_at: z.string(),
   due_at: z.nullable(z.string()),
-  /** Name of the person who answers; empty until somebody has taken the request. */
+  /** Name of the person who answers; empty until the request has an owner. */
   owner: z.string(),
   /** Additions of the sender, oldest first. */
   added: z.array(z.object({ text: z.string(), at: z.string() })),
   /** Files of the sender, oldest first; sizes in bytes. */
   files: z.array(z.object({ name: z.string(), size: z.number(), at: z.string() })),
-  /** The studio's, in which its times are told. */
+  /** The studio's time zone, in which times are shown. */
   time_zone: z.string(),
 });
 
@@ -310,5 +310,5 @@ export const wireOwnRequests = z.array(
   }),
 );
 
-/** A reply that was taken back, to go on writing. */
+/** Text of a reply that was undone, for further editing. */
 export const wireReplyUndone = z.object({ subject: z.string(), body: z.string() });
