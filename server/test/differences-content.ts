@@ -1,4 +1,4 @@
-/** Where writing posts, pages, portfolio items and batches differs from the captured WordPress, and why. */
+/** Differences from the captured WordPress in writes of posts, pages, portfolio items and batches, with reasons. */
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import { type Difference, fieldsInOptions } from "./differences.ts";
 import { readingDifferences } from "./differences-reading.ts";

@@ -1,4 +1,4 @@
-/** Where writing people, terms, files, settings and application passwords differs from the captured WordPress. */
+/** Differences from the captured WordPress in writes of people, terms, files, settings and application passwords. */
 import type { Answer, Difference } from "./differences.ts";
 
 /** Takes a field out wherever it stands. */

@@ -1,4 +1,4 @@
-/** Where reading what editors see differs from the captured WordPress, in whichever set of captures. */
+/** Differences from the captured WordPress in reads by editors, for all sets of captures. */
 import type { Difference } from "./differences.ts";
 
 export const readingDifferences: Difference[] = [

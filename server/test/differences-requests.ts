@@ -1,4 +1,4 @@
-/** Where contact and newsletter answer otherwise than the captured WordPress, and why. */
+/** Differences from the captured WordPress in responses of contact and newsletter, with reasons. */
 import type { Difference } from "./differences-accounts.ts";
 
 const reference = "The answer also carries `reference`, the number under which the request is stored.";

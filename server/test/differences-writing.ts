@@ -1,4 +1,4 @@
-/** Where writing differs from the captured WordPress on purpose, and why: what concerns all, then each part's own. */
+/** Intended differences from the captured WordPress in writes, with reasons: general ones, then those of each part. */
 import type { Difference } from "./differences.ts";
 import { contentDifferences } from "./differences-content.ts";
 import { peopleDifferences } from "./differences-people.ts";

@@ -468,7 +468,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       expect((await call("DELETE", `${invitations}/${id}`)).status).toBe(404);
       expect((await call("POST", `${invitations}/${id}/send`)).status).toBe(404);
       expect((await accept(fresh)).status).toBe(400);
-      // None of its mails goes out any more.
+      // The invitation's mails aren't sent any more.
       expect((await mails()).filter(({ recipient }) => recipient === email)).toEqual([]);
       expect(await audit("invitation", id)).toEqual(["withdraw", "send-again", "invite"]);
     });

@@ -1,6 +1,6 @@
 /**
  * Cases beyond the captures, tried on an installation of WordPress 7.1.4: its statuses, its codes and the values
- * that cause them. What is meant to differ stands in docs/decisions/067-compared-with-a-wordpress.md.
+ * that cause them. Intended differences are listed in docs/decisions/067-compared-with-a-wordpress.md.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";

@@ -1,4 +1,4 @@
-/** Where things are shown on this site: the one place that knows, for pages, redirects, sitemap and feed. */
+/** Paths of pages on this site: the single source for pages, redirects, sitemap and feed. */
 
 /** Every page that is the same for all and worth finding; projects have theirs besides. */
 export const publicPages: readonly string[] = [
@@ -72,7 +72,7 @@ export function archiveFeedPath(
   return `/${kind}/${part(slug)}/feed/${format && `${format}/`}`;
 }
 
-/** Where an app or a chat tool asks for a card of a page of ours. @param url the page's own, absolute. */
+/** oEmbed URL, from which apps and chat tools read a card of one of our pages. @param url the page's own, absolute. */
 export function oEmbedUrl(publicUrl: string, url: string): string {
   return `${publicUrl}/wp-json/oembed/1.0/embed?url=${encodeURIComponent(url)}`;
 }

@@ -5,7 +5,7 @@ export interface BlockMark {
   /** As it is written, with `core/` where it is written. */
   name: string;
   attributes: Record<string, unknown>;
-  /** Where the comment is. */
+  /** Range of the block's comment in the text. */
   start: number;
   end: number;
 }

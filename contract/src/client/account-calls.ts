@@ -228,7 +228,7 @@ export function accountCalls(transport: Transport) {
     undoEmailChange: (link: TokenRequest) =>
       call(wireEmailUndone, "/extenso/v1/email/undo", { method: "POST", body: link }),
 
-    /** Where the member is signed in. */
+    /** Browsers and apps in which the member is signed in. */
     async listSessions(signal?: AbortSignal): Promise<MemberSession[]> {
       const answer = await request("/extenso/v1/sessions", { signedIn, signal });
       return readList(wireSession, answer).items.map(sessionOf);

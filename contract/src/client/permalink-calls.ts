@@ -80,7 +80,7 @@ export function permalinkCalls(transport: Transport) {
     placesById: (collection: PermalinkCollection, id: number): Promise<WirePermalink[]> =>
       list(wirePermalink, collection, { include: id, per_page: 1, ...shapeOf(collection) }),
 
-    /** Where a path of before leads, at our own server; null: nowhere. */
+    /** Target of an old path on our own server; null if there is none. */
     async leadsTo(path: string): Promise<WireRedirect | null> {
       try {
         const answer = await transport.request("/extenso/v1/redirects", {

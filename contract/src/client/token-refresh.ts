@@ -8,7 +8,7 @@ export interface Tokens {
   refreshToken: string | null;
 }
 
-/** Where the client finds and leaves the tokens; the site keeps them in the browser's storage. */
+/** Token storage of the client; on the site it is the browser's. */
 export interface ClientSession {
   /** As they are now: another tab may have changed them. */
   getTokens(): Tokens;

@@ -34,7 +34,7 @@ export function listOf({ view, embed, edit }: ByContext): ByContext {
 export const html = z.object({ rendered: z.string() });
 export const editableHtml = z.object({ raw: z.string(), rendered: z.string() });
 
-/** Where no key is registered: PHP's empty array is a list. */
+/** `meta` without registered keys, which PHP encodes as an empty list. */
 export const noMeta = z.array(z.never());
 
 /** The notes of an article or a page, as the JSON of a list. */

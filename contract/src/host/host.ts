@@ -4,7 +4,7 @@ import type { ContentReader } from "./content-reader.ts";
 export interface SiteRequestContext {
   /** Reaches the content API in process; only addresses below `publicUrl` + `/wp-json`. */
   fetch: typeof fetch;
-  /** Where people reach the site, without a slash at the end. */
+  /** Public URL of the site, without a slash at the end. */
   publicUrl: string;
   /** Content, ready to be shown. */
   content: ContentReader;

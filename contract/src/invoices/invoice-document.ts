@@ -57,7 +57,7 @@ export const invoiceDraft = z.object({
 
 export type InvoiceDocument = z.infer<typeof invoiceDraft>;
 
-/** Where an invoice stands by its payments; that it is overdue, or was seen, is told beside it. */
+/** Status by sending and payments; whether an invoice is overdue, or was viewed, isn't part of it. */
 export const invoiceStatuses = ["draft", "sent", "part_paid", "paid", "credited", "void"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 

@@ -9,7 +9,7 @@ const noAddress = "Enter an address that begins with https://.";
 export const invoiceSettings = z.object({
   /** Days from sending until an invoice is due. */
   dueDays: z.int({ error: noDays }).check(z.gte(0, noDays), z.lte(365, noDays)),
-  /** Where e-Transfers go, or the account; shown on the client's page as it is written. */
+  /** Address for e-Transfers, or an account; the client's page shows it as it is written. */
   instructions: z.string().check(z.maxLength(longestInstructions, tooLong)),
   /** The studio's own page for payments; empty: none. */
   paymentUrl: z.string().check(

@@ -1,4 +1,4 @@
-/** The payments that a quote's total is split into. What is rounded falls to the rest, so that no cent is lost. */
+/** The payments that a quote's total is split into. The last payment absorbs rounding, so that no cent is lost. */
 import type { PaymentDue, PaymentSchedule, QuoteDocument } from "./quote-document.ts";
 import { shareOf } from "./rounding.ts";
 

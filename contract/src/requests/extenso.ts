@@ -1,6 +1,6 @@
 /**
- * Request schemas of `extenso/v1`. The server parses with these, and its handlers get the typed value. Where a form
- * asks people for the same data, the form's own rules are included, so that both refuse it in the same words.
+ * Request schemas of `extenso/v1`. The server parses with these, and its handlers get the typed value. If a form asks
+ * people for the same data, its own rules are included, so that both show the same messages.
  */
 import * as z from "zod/mini";
 import {

@@ -1,4 +1,4 @@
-/** Where the header, the mobile menu and the footer lead (docs/specification.md §2). */
+/** Links of the header, the mobile menu and the footer (docs/specification.md §2). */
 import * as z from "zod/mini";
 import { line, listOf, ownPath } from "./fields.ts";
 

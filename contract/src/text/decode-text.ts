@@ -25,7 +25,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
     .map((one) => ({ one, ...readingOf(one.text) }))
     .toSorted((one, next) => next.score - one.score);
   if (!likely?.isSure || likely.score <= 0) return null;
-  // Where both read well, nobody can tell; the more common one is taken.
+  // If both are plausible, the more common set wins.
   return other?.score === likely.score ? windows : likely.one;
 }
 

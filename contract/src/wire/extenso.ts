@@ -52,7 +52,7 @@ export const wireAccount = z.object({
 /** A new password can be chosen with the token: the old address has proved whose the account is. */
 export const wireEmailUndone = z.object({ success, message: text, reset_token: z.string() });
 
-/** Where a member is signed in. */
+/** A session of the member: a browser or an app that is signed in. */
 export const wireSession = z.object({
   id: z.string(),
   /** The session that asks. */

@@ -51,7 +51,7 @@ const reference = z.object({ id: z.number(), number: z.nullable(z.string()), tot
 export const wireInvoice = z.extend(wireInvoiceListed, {
   document: invoiceDraft,
   revision: z.number(),
-  /** Where mails to the client go; empty: nobody knows. */
+  /** The client's address for mails; empty if unknown. */
   email: z.string(),
   /** The quote of which it is a part. */
   quote: z.nullable(z.object({ id: z.number(), number: z.string() })),

@@ -30,7 +30,7 @@ export const wireMadePreviewLink = z.extend(wirePreviewLink, { link: z.string() 
 
 export const wireRevoked = z.object({ revoked: z.literal(true) });
 
-/** Where an opened link leads. */
+/** URL that an opened link redirects to. */
 export const wireOpenedLink = z.object({ location: z.string() });
 
 /** The other people who have the same text open. */

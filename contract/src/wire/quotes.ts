@@ -102,7 +102,7 @@ export const wireOwnQuote = z.object({
   is_over: z.boolean(),
 });
 
-/** Where a member opens it: the path has the link's secret, which is told once. */
+/** Path by which a member opens a quote. It contains the link's secret, which is returned only once. */
 export const wireOwnQuoteLink = z.object({ path: z.string() });
 
 /** A quote that new ones begin with. */

@@ -25,7 +25,7 @@ export const redirectSources = ["rename", "hand", "import"] as const;
 export const wireRedirectRule = z.object({
   /** Lower case, decoded, without a slash at its end. */
   from: z.string(),
-  /** Where it leads today; `null` while its record is not published. */
+  /** Current target; `null` while its record isn't published. */
   to: z.nullable(z.string()),
   /** Title of the record that it follows, whatever its address; `null` where it leads to a fixed address. */
   record: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export const wireRedirectImport = z.object({
       /** Number of the line in the text, from 1. */
       line: z.number(),
       from: z.string(),
-      /** Where it will lead: past redirects that are in between. */
+      /** Final target, after all redirects in between. */
       to: z.string(),
       /** Why the line can't be imported; `null` if it can. */
       problem: z.nullable(z.string()),

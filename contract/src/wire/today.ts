@@ -50,7 +50,7 @@ export const wireToday = z.object({
       version: z.string(),
       backup: wireState,
       disk: wireState,
-      /** Where files lie. */ files: z.string(),
+      /** Folder or bucket of files. */ files: z.string(),
     }),
   ),
   /** The mail each morning; null for accounts that are not of this server. */

@@ -1,9 +1,9 @@
 /**
- * Events: how a layer says what happened to those after it, which it doesn't know. Whoever causes one sends it in its
- * transaction (`engines/database/send-at-commit.ts`), and listeners are called once that is committed.
+ * Events, by which a layer notifies higher layers that it doesn't know. An event is sent in the transaction that
+ * causes it (`engines/database/send-at-commit.ts`), and listeners are called once that is committed.
  */
 
-/** Name → what listeners are told. Whoever sends an event adds it here, by declaring this interface in its own file. */
+/** Event names → listeners' arguments. The sender's file adds its events by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: its members are declared by those who send the events.
 export interface Events {}
 

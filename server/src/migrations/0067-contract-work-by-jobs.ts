@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Mails, films and ends of uploads that wait get a job each, and their tables lose leases and times of their own, so
- * that a process of an earlier version can't do the same work beside it. What such a process may have begun just
+ * that a process of an earlier version can't do the same work beside it. Work that such a process may have begun just
  * before it was killed waits until its lease runs out.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Pictures on cards of shared links. Which posts share a file is asked before it is deleted, and for who may have it. */
+/** Pictures on cards of shared links. The index finds the posts of a file, for its deletion and its access check. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("posts")

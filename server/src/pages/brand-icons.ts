@@ -1,6 +1,6 @@
 /**
- * The site's icons and `manifest.webmanifest`: made of the studio's own mark and name, where it has them. What the site
- * came with is served otherwise, by the routes behind these.
+ * The site's icons and `manifest.webmanifest`, made of the studio's own mark and name, if it has them. Otherwise the
+ * routes behind these serve the default ones.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Where the header, the mobile menu and the footer lead: docs/specification.md §2. */
+/** Default links of the header, the mobile menu and the footer: docs/specification.md §2. */
 import type { SiteDocument } from "../parts.ts";
 
 export const firstMenus: SiteDocument<"menus"> = {

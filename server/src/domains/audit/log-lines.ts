@@ -27,7 +27,7 @@ export function readEntries(
     .execute();
 }
 
-/** Where an entry is in the log; undefined once it is swept. */
+/** Position of an entry in the log, for paging; undefined once it is deleted. */
 export function placeOf(query: Query, id: number): Promise<Place | undefined> {
   return query.selectFrom("audit_entries").select(["at", "id"]).where("id", "=", id).executeTakeFirst();
 }

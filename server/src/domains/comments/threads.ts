@@ -118,7 +118,7 @@ export async function presentThreads(
   }));
 }
 
-/** Where a comment stands. */
+/** Field, or block, to which a comment is attached. */
 interface CommentPlace {
   field: string;
   block: number;

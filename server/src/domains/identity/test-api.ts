@@ -20,7 +20,7 @@ interface Call {
   json?: unknown;
   body?: BodyInit;
   headers?: Record<string, string>;
-  /** Where it comes from. */
+  /** IP address of the caller. */
   address?: string;
 }
 

@@ -18,7 +18,7 @@ export const memberPassword = "Rig-Casey-Pass-1";
 const memberHash = hashPassword(memberPassword);
 
 export interface TestStudio extends Dependencies {
-  /** Where `files` lie. */
+  /** Folder of `files`. */
   folder: string;
   /** All log lines since the start, parsed. */
   logged: Record<string, unknown>[];

@@ -1,6 +1,7 @@
 /**
- * Where the studio wants it, payments of an accepted quote are billed by themselves: those due on acceptance at once,
- * those due on a day in its morning. Each job looks at the setting when it runs, and goes on after a kill where it was.
+ * Automatic invoices for the payments of an accepted quote, if the studio has switched them on: payments due on
+ * acceptance at once, those due on a day in its morning. Each job reads the setting when it runs, and resumes after a
+ * kill.
  */
 import { dayNumber, momentOf } from "@extenso/contract/hours/studio-clock.ts";
 import { invoiceLetter } from "@extenso/contract/invoices/invoice-letter.ts";

@@ -82,7 +82,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(JSON.stringify(await invoices.now(invoice))).not.toContain(secret);
     const links = await invoices.studio.database.query.selectFrom("invoice_links").select("hash").execute();
     expect(links.map(({ hash }) => hash)).not.toContain(secret);
-    // Of two clicks, the second finds that it was sent.
+    // The second of two clicks finds that it was sent.
     const [first] = await Promise.all([invoices.send({ ...invoice, revision: invoice.revision - 1 })]);
     expect([first?.status, first?.body.code]).toEqual([409, "rest_invoice_changed"]);
     const changed = await invoices.save(invoice, { title: "Another" });

@@ -46,7 +46,7 @@ function change(
   work: (rows: Transaction<Tables>, all: WirePattern[]) => Promise<WirePattern[]>,
 ): Promise<void> {
   return database.query.transaction().execute(async (rows) => {
-    // Of two patterns that are saved at once neither is lost.
+    // The lock keeps two simultaneous saves from overwriting each other.
     await lockState(rows, key, "[]");
     await writeState(rows, key, JSON.stringify(await work(rows, await stored(rows))));
   });

@@ -16,7 +16,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   afterEach(() => quotes.studio.close());
 
   const value = async () => (await quotes.requestNow()).value_cents;
-  /** Of one line, without tax. */
+  /** Sends a quote of one line without tax. */
   async function sentFor(cents: number) {
     const written = await quotes.save(await quotes.create(), { lines: [line("a", cents)], taxes: [] });
     const { body } = await quotes.send(written.body);

@@ -179,7 +179,7 @@ async function freeze(
       total_cents: totalOf(documentOf(quote)),
       // A second press finds that it was sent.
       revision: quote.revision + 1,
-      // Nobody has looked at a version that is only being sent.
+      // A new version hasn't been viewed yet.
       ...(isSame ? {} : { viewed_at: null }),
     })
     .where("id", "=", quote.id)

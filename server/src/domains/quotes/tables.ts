@@ -23,7 +23,7 @@ export interface QuotesTable {
   document: string;
   /** The newest version that was sent; 0: none. */
   version: number;
-  /** Of the newest version, or the document while none was sent, with the options that are chosen in advance. */
+  /** Total of the newest version, or of the draft while none was sent, with the preselected options. */
   total_cents: number;
   currency: string;
   decline_reason: string;

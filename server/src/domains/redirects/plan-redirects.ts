@@ -27,7 +27,7 @@ export interface PlannedRedirect {
   note: string | null;
   /** `null` with a problem. */
   leads: Leads | null;
-  /** Where the redirect that stands there leads; `null` if none does. */
+  /** Target of the redirect that this one replaces; `null` if there is none. */
   replaces: { to: string | null } | null;
 }
 

@@ -73,7 +73,7 @@ export async function changeRequest(
     if (before.status !== "spam" || after.status === "spam") return;
     // No spam after all: the person is known, and hears that the request has come.
     if (before.contact_id === null) await joinContact(rows, id, before, now);
-    // Where it was not promised before, an answer is promised now.
+    // If no answer was promised before, the time of the promise is now.
     const times = replyTimes(before.confirmed_at === null ? now : new Date(before.confirmed_at), hours);
     const isClosed = !isOpenStatus(after.status);
     await rows

@@ -31,7 +31,7 @@ async function mergedRoot(query: Query, id: number): Promise<number> {
 const refused = (message: string) => new RestError("rest_not_merged", message, 400);
 
 /**
- * Moves everything of a request into another of the same person, which keeps its own fields.
+ * Moves everything of a request into another one of the same person, which remains.
  * @throws {RestError} 404, and 400 for two people, and for a request that is merged already.
  */
 export async function mergeRequests(

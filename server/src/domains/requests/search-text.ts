@@ -26,7 +26,7 @@ export function requestSearchText(...said: string[]): string {
   return folded.slice(0, maxSearchTextLength - numbers.length) + numbers;
 }
 
-/** Of a number with its country's code these digits are looked for: others write it without. */
+/** Last digits of a phone number that are searched, because people write numbers with or without a country code. */
 const mostDigits = 10;
 
 /** @param typed folded. @returns with numbers as {@link requestSearchText} has them, whatever stands between digits. */

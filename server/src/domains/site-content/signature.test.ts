@@ -30,7 +30,7 @@ describe.each(databaseKinds)("the studio's signature, on %s", (kind) => {
         .values({ ...row, modified_by: null })
         .execute();
       expect(await withSignature(database.query, settings)).toEqual({
-        // Where notices go is not a matter of words.
+        // The site's content doesn't change the addresses of notices.
         ...settings,
         contactEmail: "hello@halden.example",
         contactAddress: "Halden Film Ltd., 7 Quay, Victoria BC V6A 1H1",

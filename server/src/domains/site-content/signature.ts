@@ -11,7 +11,7 @@ export interface Signature {
   /** Name and postal address, one line. */
   contactAddress: string;
   contactTown: string;
-  /** Where answers to mails go. */
+  /** `Reply-To` of the studio's mails. */
   replyAddress: string;
 }
 

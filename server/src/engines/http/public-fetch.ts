@@ -1,7 +1,6 @@
 /**
- * Fetches from public addresses alone. Which host is asked stands in what somebody sent, so it must be neither this
- * machine nor one of the network that it stands in. What is checked is the address that is connected to: a name
- * can't lead elsewhere in between.
+ * Fetches from public IP addresses alone. Callers choose the host, so it must be neither this machine nor another in
+ * its network. The address of the actual connection is checked, so that a name can't resolve differently in between.
  */
 import { type LookupAddress, lookup } from "node:dns";
 import { type IncomingMessage, request as requestPlain } from "node:http";

@@ -1,6 +1,6 @@
 /**
- * Sends what lies in the outbox, one job (`engines/jobs/`) per mail. What a mail server has taken is noted on the disk
- * before the database hears of it, so that a process that is killed in between does not send it again.
+ * Sends the mails of the outbox, one job (`engines/jobs/`) per mail. A mail that a server has accepted is noted on disk
+ * before the database is updated, so that it isn't sent again if the process is killed in between.
  */
 import { join } from "node:path";
 import { type MailFacts, mailChannel } from "../../kernel/diagnostics-channels.ts";

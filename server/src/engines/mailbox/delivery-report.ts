@@ -12,7 +12,7 @@ export interface DeliveryReport {
   messageIds: string[];
 }
 
-/** Of a part that is looked through, in bytes; the headers of the mail that came back are within. */
+/** Bytes of a part that are searched; they include the headers of the bounced mail. */
 const mostBytes = 128 * 1024;
 const longestReason = 500;
 

@@ -24,7 +24,7 @@ export function htmlAsText(html: string): string {
   let hiddenIn: string | null = null;
   let link: { href: string; from: number } | null = null;
   let preDepth = 0;
-  /** Of the lists that are open: the number of the next item, or `null` for bullets. */
+  /** Open lists: the number of the next item, or `null` for bullets. */
   const lists: (number | null)[] = [];
 
   function endLine(): void {

@@ -3,8 +3,8 @@ import PostalMime, { type Email, type PostalMimeOptions } from "postal-mime";
 import { charsetOf, decodeBytes, detectCharset } from "./detect-charset.ts";
 
 /**
- * Of a part, what the library keeps and its types leave out. Its version is pinned, and read-mail.test.ts sees what
- * becomes of it (docs/decisions/109-mail-as-it-is-written.md).
+ * Fields of a part that the library has but its types don't declare. Its version is pinned, and read-mail.test.ts
+ * fails if they change (docs/decisions/109-mail-as-it-is-written.md).
  */
 interface Part {
   state: string;

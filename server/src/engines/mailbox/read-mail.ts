@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createTextLine } from "../text-worker/text-worker.ts";
 import { mailBounds, type ParsedMail, type ParseOptions } from "./parse-mail.ts";
 
-/** Attachments of 25 MB, as they are written in a mail. Of one that is larger the beginning alone is fetched. */
+/** Room for 25 MB of attachments in base64. Of larger mails only the beginning is fetched. */
 export const largestMail = 36 * 1024 * 1024;
 /** Bytes of a mail that is too large, or too tangled: its headers, and its text as a rule. */
 export const mailHead = 256 * 1024;
@@ -11,7 +11,7 @@ export const mailHead = 256 * 1024;
 /** A mail as the mailbox hands it over. */
 export interface RawMail {
   uid: number;
-  /** Of the whole mail, in bytes. */
+  /** Size of the whole mail in bytes. */
   size: number;
   /** When the mail server got it. */
   receivedAt: Date;

@@ -23,7 +23,7 @@ export interface VersionsTable {
   schema_version: number | null;
   /** When it is to be published; null: it isn't scheduled, or no longer. */
   due_at: string | null;
-  /** Of a scheduled version: the body that was live when it was scheduled; null: the default one. */
+  /** For a scheduled version, the body that was live when it was scheduled; null for the default one. */
   base: string | null;
   base_schema_version: number | null;
   /** JSON. The last column, so that SQLite reads the others without it. */

@@ -7,7 +7,7 @@ import type { CheckedDestination } from "./check-destination.ts";
 import { contentAt, listBackups, objectKey, partKey, textAt, withFileName } from "./destination.ts";
 import { readSums } from "./sums.ts";
 
-/** Every byte of every backup, each content once. What it cannot tell: whether a key opens them. */
+/** Reads every byte of every backup, each content once. It can't check whether a key opens them. */
 export async function checkSeals(place: FileStorage): Promise<CheckedDestination> {
   const damage: string[] = [];
   const objects = new Set<string>();

@@ -1,4 +1,4 @@
-/** Where backups go, as settings and commands name it: a folder of this machine, or a bucket. */
+/** Opens the destination of backups by its name in settings and commands: a folder of this machine, or a bucket. */
 import { join, resolve, sep } from "node:path";
 import { bucketStorage } from "../../engines/storage/bucket/bucket.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";

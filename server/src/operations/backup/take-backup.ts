@@ -45,7 +45,7 @@ export interface BackupRun {
   keys: BackupKeys;
   /** A folder of this run's own, for what is only passing through. */
   scratch: string;
-  /** Where it is kept what is known of the files. */
+  /** Path of the list of files in the last backup, by which unchanged ones aren't read again. */
   knownFiles: string;
   now: () => Date;
   onProgress?: OnProgress;

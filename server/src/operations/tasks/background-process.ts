@@ -45,8 +45,8 @@ export function runAside(
 }
 
 /**
- * Reads the output of a process while it writes it. Whoever stops reading ends the process.
- * @throws when it ends otherwise than well: what was read isn't all then.
+ * Streams the output of a process. Ending the iteration early ends the process.
+ * @throws if the process fails, since its output is incomplete then.
  */
 export async function* readAside(program: URL, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const ending = new AbortController();

@@ -37,7 +37,7 @@ export const failureOf = (error: unknown) =>
 
 const processEnded = "Its process ended before it was done. Nothing is lost; begin again.";
 
-/** Nobody else records that. */
+/** Marks a task whose process was killed, which couldn't record its own end. */
 export function brokenOff<Task extends TaskFields>(task: Task, now: Date): Task {
   return { ...task, failure: processEnded, endedAt: now.toISOString() };
 }

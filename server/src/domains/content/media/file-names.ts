@@ -6,7 +6,7 @@ export function detailsOf(media: Pick<Media, "details">): MediaDetails {
   return readDetails(media.details);
 }
 
-/** Where the upload itself lies, below `/wp-content/uploads/`; pages may show a copy of it. */
+/** Path of the upload itself below `/wp-content/uploads/`; pages may show a copy of it. */
 export function originalOf(media: Pick<Media, "file" | "details">): string {
   const { original_image } = detailsOf(media);
   return original_image ? `${dirname(media.file)}/${original_image}` : media.file;

@@ -120,8 +120,8 @@ function searched(
 }
 
 /**
- * The parts of `search_text`, by the lengths of what it was made of: folding keeps them. Where a title or an excerpt
- * has tags, which are left out there, it seems to reach a few letters further.
+ * The parts of `search_text`, by the lengths of their sources, which folding keeps. If a title or an excerpt has tags,
+ * which `search_text` omits, its part reaches a few letters too far.
  */
 const columnTexts = {
   post_title: sql`title_key`,

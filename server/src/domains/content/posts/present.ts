@@ -25,7 +25,7 @@ import { collections, linksTo, parseStored } from "../wire.ts";
 import type { PostTerm } from "./post-terms.ts";
 import type { Post } from "./store.ts";
 
-/** Where a post is read on the site. */
+/** Absolute URL of a post's page on the site. */
 export function postLink({ publicUrl }: Pick<Settings, "publicUrl">, post: Addressed): string {
   return publicUrl + postAddress(post);
 }

@@ -7,7 +7,7 @@ import { listPosts } from "./store.ts";
 /** More than a front page shows. */
 const mostSticky = 100;
 
-/** Where a list is narrowed to something, WordPress leaves them in their places. */
+/** In filtered lists, WordPress leaves sticky posts in their places. */
 export function putsStickyFirst(
   params: Record<string, unknown>,
   filter: PostFilter,

@@ -4,7 +4,7 @@ import type { MediaDetails } from "../../../engines/media-files/media-details.ts
 import { pictureAttributes } from "./picture-markup.ts";
 
 export interface Attachment {
-  /** Where the file is served. */
+  /** URL of the file. */
   address: string;
   /** HTML. */
   title: string;

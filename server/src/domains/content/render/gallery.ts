@@ -9,7 +9,7 @@ import { texturize } from "./texturize.ts";
 
 export interface GalleryPicture {
   id: number;
-  /** Where the file is served. */
+  /** URL of the file. */
   address: string;
   /** Its own page. */
   page: string;

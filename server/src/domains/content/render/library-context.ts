@@ -8,7 +8,7 @@ export interface Library {
   /** The post's number. */
   id: number;
   files: ReadonlyMap<number, LibraryFile>;
-  /** Where a shortcode shows files that it doesn't name. */
+  /** Files for shortcodes that name none. */
   attached: AttachedFiles;
   /** By the id of the YouTube video. */
   videoTitles: ReadonlyMap<string, string>;

@@ -124,7 +124,7 @@ export function withoutParagraphsAround(html: string, names: readonly string[]):
   return result + html.slice(at);
 }
 
-/** Where the white space before `end` begins. */
+/** Index at which the white space before `end` begins. */
 function withoutSpaceAtEnd(html: string, end: number): number {
   let at = end;
   for (;;) {

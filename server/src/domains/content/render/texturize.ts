@@ -6,7 +6,7 @@ import { type Line, quoteContextLength, withQuotes } from "./quotes.ts";
  * once, when they are saved.
  */
 
-/** Where every character means itself. */
+/** Elements whose text is left as it is. */
 const verbatim = new Set(["pre", "code", "kbd", "samp", "style", "script", "tt"]);
 /** Tags within a line: what comes before them decides on the quote after them. */
 const inline = new Set([

@@ -65,8 +65,8 @@ export interface HandedOver {
 }
 
 /**
- * An unsaved draft, stored beside the post in place of the same user's earlier one. Where it equals the post, the
- * earlier one stays as it is.
+ * An unsaved draft, stored beside the post, which replaces the same user's earlier one. If it equals the post, the
+ * earlier one stays.
  */
 interface Autosaved {
   action: "autosave";

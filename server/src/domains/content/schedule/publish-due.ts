@@ -86,8 +86,8 @@ async function findNext({
 }
 
 /**
- * A few in a transaction: who publishes must wait for all who write at that moment, and many may be due at the same
- * minute. Where that fails, each has a transaction of its own.
+ * Publishes a few posts per transaction, because each transaction waits for all current writes, and many posts may be
+ * due in the same minute. If one fails, each post gets a transaction of its own.
  * @param told numbers of posts whose failure was logged already.
  */
 async function publishAll(

@@ -14,7 +14,7 @@ export const taxonomies = {
   post_tag: { collection: "tags" },
 } as const;
 
-/** Where a term's articles are read on the site. @param above the slugs of what it hangs below, from the top. */
+/** Absolute URL of the list of a term's articles. @param above slugs of its ancestors, from the top. */
 export function termLink({ taxonomy, slug }: Term, publicUrl: string, above: readonly string[] = []): string {
   return publicUrl + termAddress(taxonomy, slug, above);
 }

@@ -138,8 +138,8 @@ export type EmailChangeResult =
 
 /**
  * Asks for another address, in place of one that was asked for before. Nothing changes until it is confirmed.
- * Where another account has proved the address, its owner is told by mail; the answer, and what the account shows of
- * it, are the same.
+ * If another account has confirmed the address, its owner is notified by mail; the response and the caller's account
+ * look the same.
  */
 export async function requestEmailChange(
   needed: EmailDependencies,

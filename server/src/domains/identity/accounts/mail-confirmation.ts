@@ -12,8 +12,8 @@ import { accountExistsMail, confirmEmailMail } from "./mails.ts";
 import { confirmationMinutes, storeToken } from "./one-time-tokens.ts";
 
 /**
- * Mails a link to an address that isn't proved yet. Where another account has proved it, the mail says so
- * instead: a link could confirm nothing. Whether a mail goes out is nothing that an answer may tell.
+ * Mails a link to an address that isn't confirmed yet. If another account has confirmed it, the mail says so instead,
+ * since the link couldn't confirm anything. Responses must not reveal whether a mail was sent.
  */
 export async function mailConfirmation(
   transaction: Transaction<Tables>,

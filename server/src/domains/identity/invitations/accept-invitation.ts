@@ -47,7 +47,7 @@ export async function acceptInvitation(
   const account = isNew ? await newAccountOf(invitation, typed) : null;
 
   const accepted = await database.query.transaction().execute(async (rows) => {
-    // Of two who use the link at once, the second finds no row.
+    // If the link is used twice at once, the second use finds no row.
     const used = await rows
       .deleteFrom("invitations")
       .where("id", "=", invitation.id)

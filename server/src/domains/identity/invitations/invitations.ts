@@ -170,7 +170,7 @@ async function dropMail(rows: Query, { mail_id }: Pick<Invitation, "mail_id">): 
   if (mail_id !== null) await removeUnsent(rows, mail_id);
 }
 
-/** Mails another link; the one before ends. Who sends it answers for it. @throws {RestError} 404, 409, 429. */
+/** Mails a new link, which replaces the old one and its sender. @throws {RestError} 404, 409, 429. */
 export async function sendAgain(needed: Inviting, id: number, by: By): Promise<void> {
   const { database, clock } = needed;
   const now = clock();

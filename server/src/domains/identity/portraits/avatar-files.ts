@@ -1,4 +1,4 @@
-/** Where portraits lie: under `avatars/` among the uploads, with names that nobody can guess. */
+/** Paths of portraits: below `avatars/` among the uploads, with unguessable names. */
 import { randomBytes } from "node:crypto";
 import type { FileStorage } from "../../../engines/storage/file-storage.ts";
 import { avatarSizes } from "./picture.ts";

@@ -199,7 +199,7 @@ function searchOf(
   return { words, columns: byAddress ? columnsFor(words) : readable };
 }
 
-/** Where WordPress looks for words like these. */
+/** Columns that WordPress searches for such words. */
 function columnsFor(words: string): readonly UserSearchColumn[] {
   if (words.includes("@")) return ["email"];
   if (/^\s*[+-]?\d+(\.\d*)?\s*$/.test(words)) return ["username", "id"];

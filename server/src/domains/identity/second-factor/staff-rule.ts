@@ -85,8 +85,8 @@ async function beginGrace(query: Query, userId: number, now: Date): Promise<stri
 }
 
 /**
- * The roles that count for what happens on somebody's behalf while they aren't there. Nobody's grace begins by that: who
- * was never asked for a second factor keeps the role, unless there is no day of grace.
+ * The roles that count for actions on a person's behalf in their absence. This doesn't start their grace period: people
+ * who were never asked for a second factor keep their role, unless there is no grace at all.
  */
 export async function rolesOnBehalf(
   query: Query,

@@ -1,6 +1,6 @@
 /**
- * From an upload that is complete to a file of the library: a job (`engines/jobs/`) per upload, so that it is done
- * once, whoever asks for it and however often. Who sent the last byte waits for it.
+ * Turns a complete upload into a file of the library: one job (`engines/jobs/`) per upload, so that it runs once
+ * however often clients ask. The request with the last byte waits for it.
  */
 import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";

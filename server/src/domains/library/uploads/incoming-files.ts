@@ -23,7 +23,7 @@ function folderOf(id: string): string {
   return `${incomingFolder}/${id}`;
 }
 
-/** Where the piece lies that begins at `offset`. */
+/** Storage key of the piece that begins at `offset`; padded, so that keys sort by offset. */
 export function pieceKey(id: string, offset: number): string {
   return `${folderOf(id)}/${String(offset).padStart(16, "0")}`;
 }

@@ -1,4 +1,4 @@
-/** Where `tus` puts what it receives: pieces in storage, and what is known of the upload from its row. */
+/** Data store of the `tus` server: bytes as pieces in the file storage, metadata from the upload's row. */
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Dependencies } from "../../../engines/dependencies.ts";

@@ -31,8 +31,8 @@ export async function checkFilters(facts: FilmFacts, signal: AbortSignal): Promi
 }
 
 /**
- * A second into the film, or a third of a shorter one, as the first frame is often black. Where nothing can be read
- * there, as in a film of one frame, the first frame.
+ * A frame one second into the film, or a third into a shorter one, as the first frame is often black. If no frame can
+ * be read there, as in a film of one frame, it is the first one.
  * @throws {FilmError}
  */
 export async function makePoster(making: Making): Promise<Made> {

@@ -19,9 +19,8 @@ export interface ContactValues {
 }
 
 /**
- * The person with this address, or a new one. What they say of themselves today replaces what they said before; what
- * they leave empty stays.
- * @returns the person's id.
+ * Finds the contact with this address, or creates one. New values replace stored ones; empty ones don't.
+ * @returns the contact's id.
  */
 export async function upsertContact(
   rows: Transaction<Tables>,
@@ -163,7 +162,7 @@ function presentContact({ id, name, email, phone, company }: Contact) {
 }
 
 const mostFound = 10;
-/** Of a telephone number; fewer are in too many. */
+/** Digits that a search for a phone number must have; fewer match too many numbers. */
 const fewestDigits = 4;
 
 const phoneDigits = ["-", ".", "(", ")", "/", "+"].reduce(

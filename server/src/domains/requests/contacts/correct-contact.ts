@@ -21,7 +21,8 @@ type Contact = Selectable<ContactsTable>;
 const fields = ["name", "email", "phone", "company"] as const;
 
 /**
- * In the transaction that has found the contact. Who is merged into the person without an address gets the person's.
+ * Call it in the transaction that found the contact. Contacts without an address that are merged into the person get
+ * the person's address.
  * @throws {RestError} 409 `rest_address_taken` for somebody else's address.
  */
 export async function correctContact(
@@ -44,7 +45,7 @@ export async function correctContact(
     .set({
       ...changes,
       email_key: key,
-      // Of the new address nothing has come back yet.
+      // No mail to the new address has bounced yet.
       ...(changes.email === undefined ? {} : { unreachable_at: null, unreachable_reason: "" }),
     })
     .where("id", "=", contact.id)

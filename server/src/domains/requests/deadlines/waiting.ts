@@ -1,6 +1,6 @@
 /**
- * Clients who wait for an answer: from their last word until somebody answers it, whatever the request's status. Spam
- * never waits. What a person of the staff has read is kept by person.
+ * Clients who wait for an answer: from their last message until staff answer it, whatever the request's status. Spam
+ * never waits. Read marks are stored for each member of staff.
  */
 import type { BusinessHours } from "@extenso/contract/hours/reply-clock.ts";
 import { openStatuses } from "@extenso/contract/requests/request-fields.ts";

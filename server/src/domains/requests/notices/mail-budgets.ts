@@ -9,7 +9,7 @@ export const requestMailBudgets = {
     { key: "mail-notice", limit: 120, windowSeconds: day },
   ],
   "contact-digest": () => [],
-  /** To the studio: somebody has added to a request. What is beyond the budget comes in an hourly digest. */
+  /** To the studio, about additions to a request. Additions beyond the budget go into an hourly digest. */
   "request-addition": ({ sender }) => [
     { key: `mail-addition:${sender}`, limit: 20, windowSeconds: day },
     { key: "mail-addition", limit: 200, windowSeconds: day },

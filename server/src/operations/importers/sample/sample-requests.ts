@@ -80,7 +80,7 @@ const notes = [
 
 const pages = ["/packages/base", "/services/videography", "/portfolio", "/", ""] as const;
 
-/** Where the nth request stands: the newest are new, older ones have come further. */
+/** Status of the nth request: the newest are new, older ones have progressed. */
 function statusOf(index: number, count: number): string {
   const age = index / count;
   if (index % 11 === 5) return "spam";

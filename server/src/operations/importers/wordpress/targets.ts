@@ -17,7 +17,7 @@ export interface Targets {
   byKey: Map<string, Target>;
   /** Ids at the source → ids here. */
   byOldId: Map<number, { id: number; type: ItemType }>;
-  /** Of an export of this very studio: what the records here would be exported as, by key. */
+  /** For an export of this very studio: fingerprints of the records here as they would be exported, by key. */
   ownFingerprints: ReadonlyMap<string, string>;
 }
 

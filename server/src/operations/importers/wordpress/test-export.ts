@@ -13,7 +13,7 @@ export interface TestItem {
   guid?: string;
   parent?: number;
   file?: string;
-  /** Where the file is, if not among the uploads. */
+  /** URL of the file, if it isn't among the uploads. */
   url?: string;
   categories?: string[];
   meta?: Record<string, string>;

@@ -82,7 +82,7 @@ export function autosaveRoutes(
     return answer;
   }
 
-  /** Where whoever asks can look at what is not saved yet. */
+  /** Link to the caller's preview of the unsaved post. */
   async function previewOf({ params, user }: RestCall): Promise<{ preview_link?: string }> {
     const post = await findPost(database, type, idOf(params.parent ?? params.id));
     if (!post || !user) return {};

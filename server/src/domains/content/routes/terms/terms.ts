@@ -98,7 +98,7 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
 
   async function list(call: RestCall): Promise<RestResponse> {
     const { params } = call;
-    // Where terms have parents, WordPress knows no offset.
+    // For hierarchical taxonomies WordPress ignores `offset`.
     const window = windowOf(taxonomy === "category" ? { ...params, offset: undefined } : params);
     const { terms, total } = await listTerms(
       database,
