@@ -251,7 +251,7 @@ export interface ConnectedApp {
   createdAt: string;
   /** ISO 8601, to the day; empty if it never signed in. */
   lastUsedAt: string;
-  /** Limit of its rights: `content` or `read`; empty without one. */
+  /** Limit of its rights: `content` or `read`; empty without a limit. */
   limitedTo: string;
   /** ISO 8601; empty without an end. */
   expiresAt: string;

@@ -1,4 +1,4 @@
-/** A file of what isn't published is given to whoever may read that, and to nobody else. */
+/** Files of unpublished content are served only to people who may read that content. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";

@@ -1,4 +1,4 @@
-/** A project's history: what it was at each save, for whoever may edit it. */
+/** A project's history: its saved states, for people who may edit it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApi } from "../src/app.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";

@@ -10,7 +10,7 @@ export interface SiteRequestContext {
   content: ContentReader;
   /** The content comes from this server, which makes AVIF and WebP of every picture. */
   ownContent: boolean;
-  /** Something unpublished is shown, to whoever may see it. */
+  /** Whether the page shows unpublished content, to people who may see it. */
   preview?: boolean;
   requestId: string;
   /**

@@ -28,7 +28,7 @@ export type InvoiceLine = z.infer<typeof invoiceLine>;
 const invoiceTax = z.object({
   name: text(50),
   rateThousandths: z.int().check(z.gte(0), z.lte(100_000)),
-  /** The studio's registration; empty: none is shown. */
+  /** The studio's registration number; empty if none is shown. */
   number: text(40),
   /** The part of a quote's tax that falls on this invoice; left out: it is worked out from the lines. */
   cents: z.optional(amountCents),

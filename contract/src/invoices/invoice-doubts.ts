@@ -2,7 +2,7 @@
 import type { InvoiceDocument } from "./invoice-document.ts";
 import { invoiceTotals } from "./invoice-totals.ts";
 
-/** @returns sentences for whoever sends it; none where every line has a price and they come to something. */
+/** @returns sentences for the sender; none if every line has a price and the total isn't zero. */
 export function invoiceDoubts(document: InvoiceDocument): string[] {
   const unpriced = document.lines.filter(({ unitCents }) => unitCents === 0);
   const names = unpriced.map(({ description }) => `“${description}”`).join(", ");

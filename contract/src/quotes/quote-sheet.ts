@@ -116,7 +116,7 @@ function acceptedWords(
   };
 }
 
-/** In the studio's calendar, whoever reads it; a browser that knows an older time zone leaves the server's day. */
+/** The day in the studio's time zone; a browser with outdated zone data keeps the server's text. */
 function dayLabel(iso: string, { time_zone: timeZone }: Pick<SheetSource, "time_zone">): string {
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone }).format(new Date(iso));
 }

@@ -9,7 +9,7 @@ const noDays = "Days, in halves, from 0.5 to 60.";
 const noCount = "A number from 1 to 20.";
 
 const rates = z.object({
-  /** By the day, in the order in which a crew grows; the contingency leaves out whoever prepares the shoot. */
+  /** Daily rates, in the order in which a crew grows. The contingency leaves out people who prepare the shoot. */
   people: listOf(z.object({ name: line(80), rate: dollars, prepares: z.boolean() }), {
     least: 4,
     most: 4,

@@ -23,7 +23,7 @@ const wireCalendarEntry = z.object({
   title: z.string(),
   status: z.literal(calendarStatuses),
   date_gmt: z.string(),
-  /** On the studio's clock. */
+  /** In the studio's time zone. */
   date: z.string(),
   /** ETag of the record, or of its scheduled update, for `If-Match`. */
   etag: z.string(),

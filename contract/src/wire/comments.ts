@@ -73,6 +73,6 @@ export const wireGuestThread = z.object({
 
 export const wireGuestThreads = z.object({
   version: z.string(),
-  /** Oldest first; null: nothing has changed since the version that the caller knows. */
+  /** Oldest first; null if nothing has changed since the caller's version. */
   threads: z.nullable(z.array(wireGuestThread)),
 });

@@ -113,7 +113,7 @@ export const wireAgreementTemplate = z.object({
   id: z.number(),
   version: z.number(),
   name: z.string(),
-  /** With its fields in braces. */
+  /** With fields in braces. */
   text: z.string(),
   saved_at: z.string(),
   author_name: z.string(),

@@ -37,9 +37,9 @@ interface PagesOptions extends PageContentOptions {
 
 /** Input for a page besides the request. */
 interface Making {
-  /** Is filled with the resources that the page reads. */
+  /** Collects the resources that the page reads. */
   resources: Set<string>;
-  /** The unsaved content of a preview, shown in place of the published. */
+  /** Unsaved content of a preview, shown instead of the published content. */
   shown?: Shown;
 }
 
@@ -48,7 +48,7 @@ interface Rendered {
   answer: Response;
   mark: string;
   mediaHosts: string[];
-  /** Some content couldn't be read, which isn't the page's own fault. */
+  /** Whether some content couldn't be read, for which the page isn't to blame. */
   lacksContent: boolean;
   /** Path of the redirect that the answer is. */
   redirectedFrom: string | undefined;
@@ -164,7 +164,7 @@ export interface Pages {
   /** Finds a cached page that isn't outdated. */
   findCached: FindCached;
   cache: PageCache;
-  /** Has to be notified of every content change. */
+  /** Must be told of every content change. */
   changed(resource: string): void;
 }
 

@@ -9,7 +9,7 @@ export interface AuditTables {
 export interface AuditEntriesTable {
   id: Generated<number>;
   at: string;
-  /** Null: the server itself. Names no row of `users`: it outlives the account. */
+  /** Null: the server itself. Not a foreign key, because the entry outlives the account. */
   actor_id: number | null;
   actor_name: string;
   address: string;

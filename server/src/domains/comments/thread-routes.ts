@@ -126,8 +126,8 @@ function answersOf(dependencies: CommentDependencies): RestRoute {
 }
 
 /**
- * One's own message: changed for a while, deleted at any time. A guest's can be deleted by whoever reads it at the
- * desk. The last message takes its thread along.
+ * The caller's own message can be changed for a while, and deleted at any time. A guest's can be deleted by everyone
+ * who may read it at the desk. Deleting the last message deletes its thread.
  */
 function messageOf(dependencies: CommentDependencies): RestRoute {
   const { database, settings, clock } = dependencies;

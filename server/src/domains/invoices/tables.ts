@@ -58,7 +58,7 @@ export interface InvoiceLinksTable {
 export interface InvoicePaymentsTable {
   id: Generated<number>;
   invoice_id: number;
-  /** Drawn by whoever records it: a second press, or a webhook beside a manager, makes no second row. */
+  /** Idempotency key, chosen by the client: repeated clicks and webhooks add no second row. */
   key: string;
   kind: "payment" | "refund";
   amount_cents: number;

@@ -1,4 +1,4 @@
-/** `extenso/v1/preview-links`: addresses that show something unpublished to whoever has them, for a time. */
+/** `extenso/v1/preview-links`: secret URLs that show unpublished content for a limited time. */
 
 import { previewWithComments } from "@extenso/contract/addresses/site-addresses.ts";
 import {
@@ -62,7 +62,7 @@ export function previewLinkRoutes(dependencies: LinkDependencies): RestResource 
   return { routes: [collectionOf(dependencies), revocationOf(dependencies), openingOf(dependencies)] };
 }
 
-/** @throws {RestError} 404, or 403 for whoever may not edit it. */
+/** @throws {RestError} 404, or 403 if the caller may not edit it. */
 async function editedPost(query: Query, id: unknown, user: SignedInUser): Promise<Post> {
   const post = await postOf(query, idOf(id));
   if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);

@@ -26,6 +26,6 @@ export interface PreviewLinksTable {
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
-  /** 1: whoever has the link may comment. */
+  /** 1 if everyone with the link may comment. */
   allows_comments: number;
 }

@@ -51,13 +51,13 @@ export interface SendQuote {
   revision: number;
   subject: string;
   body: string;
-  /** The sender knows that it comes to nothing, or that a line has no price. */
+  /** Whether the sender has confirmed a total of nothing, or a line without a price. */
   isPriceConfirmed: boolean;
   author: { id: number; name: string };
   actor: AuditActor;
 }
 
-/** Adds a link. @returns its address, which is not kept. */
+/** Adds a link. @returns its URL, which isn't stored. */
 export async function makeQuoteLink(
   rows: Transaction<Tables>,
   quoteId: number,
@@ -73,7 +73,7 @@ export async function makeQuoteLink(
 
 /**
  * Sends what is written now; unchanged since the last time it is the same version again.
- * @returns the link, for the desk to show once.
+ * @returns the link, which the desk shows once.
  * @throws {RestError} 400 for a quote that isn't whole, or a client without an address; 409 where it has changed since,
  *   is decided, or a price may have been forgotten.
  */
@@ -177,7 +177,7 @@ async function freeze(
       decided_at: null,
       decline_reason: "",
       total_cents: totalOf(documentOf(quote)),
-      // A second press finds that it was sent.
+      // A second click fails, because the revision has changed.
       revision: quote.revision + 1,
       // A new version hasn't been viewed yet.
       ...(isSame ? {} : { viewed_at: null }),

@@ -157,7 +157,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     columns: csvColumns,
   });
 
-  /** Stores what somebody asked by telephone; whoever writes it down answers it. @returns its id. */
+  /** Stores a request by telephone, owned by the person who enters it. @returns its id. */
   async function recordCall(called: z.output<typeof calledRequest>, call: RestCall): Promise<number> {
     const request = {
       name: cleanLine(called.name),

@@ -16,7 +16,7 @@ export interface RequestFilter {
   view: "open" | "waiting" | null;
   /** Empty: all but spam. */
   statuses: readonly RequestStatus[];
-  /** `null`: whoever; 0: those that nobody has taken. */
+  /** `null` for any owner; 0 for requests without one. */
   ownerId: number | null;
   /** As it was typed: all words have to be there. */
   search: string;

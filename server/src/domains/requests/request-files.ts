@@ -70,10 +70,10 @@ export interface ReceivedFile {
 }
 
 /**
- * @param content bounded by whoever calls, and read to its end.
- * @returns the file; whoever calls keeps it or releases it.
- * @param options.anyKind for what a mail brings: it is saved as bytes where it isn't known.
- * @throws {RestError} 400 for a kind that isn't taken.
+ * @param content bounded by the caller, and read to its end.
+ * @returns the file, which the caller has to store or release.
+ * @param options.anyKind for attachments of mails: unknown types are stored as plain bytes.
+ * @throws {RestError} 400 for a type that isn't accepted.
  */
 export async function receiveFile(
   files: FileStorage,

@@ -13,7 +13,7 @@ export interface RawMail {
   uid: number;
   /** Size of the whole mail in bytes. */
   size: number;
-  /** When the mail server got it. */
+  /** Time at which the mail server received it. */
   receivedAt: Date;
   /** Whole up to `largestMail`, otherwise its first `mailHead` bytes; in the pieces in which it came. */
   pieces: readonly Uint8Array[];

@@ -110,7 +110,7 @@ export async function startImapServer({
     }
   }
 
-  /** To whoever waits for it; others hear of it once they do. */
+  /** Notifies a client in IDLE; other clients are notified when they begin to wait. */
   function tellNew(socket: Socket): void {
     const state = sockets.get(socket);
     if (!state?.idleTag || state.told === mails.length) return;

@@ -7,7 +7,7 @@ import type { RestResponse } from "../rest/route.ts";
 export interface KeptPdf {
   /** In the storage: `folder/ID-MARK.pdf`. */
   key: string;
-  /** For whoever saves it. */
+  /** File name of the download. */
   name: string;
 }
 

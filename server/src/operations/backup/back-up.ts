@@ -63,7 +63,7 @@ export async function backUp(
   });
 }
 
-/** Its result is recorded within the task: whoever sees the task's end reads which backup is the last. */
+/** The result is recorded within the task, so that the last backup is known once the task's end is visible. */
 async function takeAndRecord(
   dependencies: Dependencies,
   options: BackUpOptions,

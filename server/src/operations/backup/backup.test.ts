@@ -197,7 +197,7 @@ describe("a backup in its place", () => {
         await writeFile(path, changed);
         const { damage } = await checkDestination(place, reader);
         expect(damage).toHaveLength(1);
-        // Without a key, where it is sealed: by whoever keeps the backups for others.
+        // Sealed backups can also be checked without a key, by a storage provider.
         if ("BACKUP_PUBLIC_KEY" in environment) {
           expect((await checkSeals(place)).damage).toEqual([expect.stringContaining(key)]);
         }

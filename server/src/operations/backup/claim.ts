@@ -1,4 +1,4 @@
-/** One backup of a studio at a time, whoever begins it: a row in its database, which dies with who holds it. */
+/** Allows one backup of a studio at a time: a lease in its database, which expires if its process dies. */
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

@@ -13,7 +13,7 @@ import { withoutSum, withSum } from "./checked-text.ts";
 import { readBounded } from "./content-sum.ts";
 
 const owner = z.object({ id: z.string(), publicUrl: z.string() });
-/** The studio whose backups a place holds; not sealed, so that a place says whose it is to whoever has no key. */
+/** The studio whose backups a destination holds. Not sealed, so that it can be read without a key. */
 export type DestinationOwner = z.infer<typeof owner>;
 
 const placeSchema = z.object({

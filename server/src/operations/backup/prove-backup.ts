@@ -47,7 +47,7 @@ export async function proveBackup(
   { place, scratch, now, isThorough = false, onProgress = () => {} }: ProofOptions,
 ): Promise<Proof> {
   const { manifest, vault } = taken;
-  // Read anew, as whoever restores it will.
+  // Read again from the destination, as a restore will.
   const read = await readManifest(place, manifest.id, vault);
   if (JSON.stringify(read) !== JSON.stringify(manifest)) throw new DamagedError("its manifest is another");
   await proveDatabase(taken, { place, scratch, onProgress });

@@ -109,7 +109,7 @@ export async function takeBackup({
     secret: { sha256: secret.sha256() },
     files,
   };
-  // Readable without a key: what an old backup still needs must be known to whoever clears away.
+  // Not sealed: the cleanup has no key, but must know which objects old backups still need.
   const objects = [...new Set(files.map(({ object }) => object))].sort();
   await place.write(partKey(id, "objects"), Buffer.from(withSum(objects.join("\n"))));
   await ownDestination(place, owner);

@@ -24,7 +24,7 @@ export type AskedTask = z.infer<typeof payload>;
 /**
  * A task whose end is recorded doesn't block a new one: its process may hold the claim for a moment more, and the new
  * one waits for that.
- * @returns false where another is under way, whoever began it: then nothing is begun.
+ * @returns false if another task is running, even if a schedule or a terminal began it; then nothing is started.
  */
 export function beginTask(
   { database, clock }: Pick<Dependencies, "database" | "clock">,

@@ -44,7 +44,7 @@ export async function checkMailbox(
 }
 
 /**
- * Whether answers come into the mailbox that is read. @param contactEmail the address that the studio names to everybody.
+ * Whether answers come into the mailbox that is read. @param contactEmail the studio's public address.
  */
 export function checkReplies(settings: Pick<Settings, "imap" | "mail">, contactEmail: string): Finding[] {
   if (!settings.imap) return [];
@@ -71,7 +71,7 @@ async function checkServerName(
   return [warningFinding("mailbox", text, todo)];
 }
 
-/** @param servers others than this machine's, for tests. */
+/** @param servers replaces this machine's name servers in tests. */
 export async function checkSender(
   settings: Pick<Settings, "smtpUrl"> & Pick<MailSettings, "mailFrom">,
   servers?: NameServers,

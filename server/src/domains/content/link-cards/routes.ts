@@ -1,4 +1,4 @@
-/** `extenso/v1/link-cards`: what a page elsewhere says of itself, read once, for whoever writes a card that leads there. */
+/** `extenso/v1/link-cards`: metadata of a page elsewhere, read once when an editor adds a card that links to it. */
 import { wireLinkCard } from "@extenso/contract/wire/link-cards.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { publicFetch } from "../../../engines/http/public-fetch.ts";

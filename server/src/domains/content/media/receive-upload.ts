@@ -42,8 +42,8 @@ function noData(): RestError {
 }
 
 /**
- * @returns the file; whoever calls keeps it or releases it.
- * @throws {RestError} in WordPress's words; nothing stays behind.
+ * @returns the file, which the caller has to store or release.
+ * @throws {RestError} with WordPress's messages; no file is left behind.
  */
 export async function receiveUpload(
   { files }: Pick<Dependencies, "files">,

@@ -15,7 +15,7 @@ export interface StorageUse {
 /** More are not looked at: a bucket is asked once for each thousand. */
 const mostFiles = 500_000;
 const keptMs = 10 * 60_000;
-/** After so many the process turns to whoever else waits. */
+/** Files that are counted before other requests get a turn. */
 const filesAtOnce = 500;
 
 type StorageDependencies = Pick<Dependencies, "files" | "clock">;
@@ -31,7 +31,7 @@ async function count({ files, clock }: StorageDependencies, most: number): Promi
   return use;
 }
 
-/** @returns what counts, at most once in ten minutes and once at a time, whoever asks. */
+/** @returns a function that counts at most once in ten minutes, and once at a time for all callers. */
 export function createStorageUse(needed: StorageDependencies, most = mostFiles): () => Promise<StorageUse> {
   let known: StorageUse | null = null;
   let counting: Promise<StorageUse> | null = null;

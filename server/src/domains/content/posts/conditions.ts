@@ -35,7 +35,7 @@ export interface PostFilter {
   search?: SearchTerms | undefined;
   searchScope?: SearchScope | undefined;
   slugs: string[];
-  /** Wins over `exclude`. */
+  /** Ids; `exclude` is ignored if there are any. */
   include: number[];
   exclude: number[];
   authors: number[];

@@ -88,7 +88,7 @@ export async function picturesOf(
   return new Map([...found].filter(([id]) => readable.has(id)));
 }
 
-/** There are no comments; WordPress says even that only to whoever may read the post. */
+/** There are no comments, but as in WordPress only callers who may read the post learn that. */
 function hiddenReplies(post: Post, caller: SignedInUser | null): unknown {
   if (post.password === "" || mayEditPosts(caller)) return null;
   const message = "Sorry, you are not allowed to read the post for this comment.";

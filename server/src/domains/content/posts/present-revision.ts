@@ -76,7 +76,7 @@ export function presentSavedDraft(post: Post, link: string, place: SiteOrigin): 
   };
 }
 
-/** @param link of the post. @param proof that whoever follows it may, which {@link previewProof} makes. */
+/** @param link of the post. @param proof from {@link previewProof}, which authorises the preview. */
 export function previewLink(link: string, postId: number, proof: string): string {
   return withQuery(link, { preview_id: String(postId), preview_nonce: proof, preview: "true" });
 }

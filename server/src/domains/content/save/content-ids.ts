@@ -44,7 +44,7 @@ export async function moveCounters(rows: Transaction<Tables>, tables: readonly C
   }
 }
 
-/** Before ids are given by hand: whoever takes the next one meanwhile must get none of these. */
+/** Call it before inserting rows with explicit ids, so that the sequence doesn't hand out one of them. */
 export async function passIds(rows: Transaction<Tables>, largest: number): Promise<void> {
   await raiseCounter(rows, "content_ids", sql`${largest}::bigint`);
 }

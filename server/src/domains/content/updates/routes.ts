@@ -1,4 +1,4 @@
-/** `extenso/v1/{posts|pages|portfolio-items}/{record}/updates`: for whoever may edit the record. */
+/** `extenso/v1/{posts|pages|portfolio-items}/{record}/updates`: scheduled updates, for editors of the record. */
 import { type WireUpdate, wireUpdate, wireWholeUpdate } from "@extenso/contract/wire/updates.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";

@@ -10,7 +10,7 @@ import { updateKind, versionsOfUpdates } from "../posts/versions.ts";
 import type { PostsTable } from "../tables.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 
-/** `missed`: its time came and it could not go out. The last two are kept for a while, for Undo. */
+/** `missed`: its time has passed, but it couldn't be published. The last two are kept for a while, for Undo. */
 type UpdateState = "future" | "missed" | "removed" | "released";
 
 /** Those that a desk shows. */
@@ -29,7 +29,7 @@ export interface Update {
   due: string | null;
   base: Fields;
   own: Fields;
-  /** Why it did not go out; empty where it waits. */
+  /** Reason why it wasn't published; empty while it waits. */
   problem: string;
   /** For `If-Match`. */
   etag: string;

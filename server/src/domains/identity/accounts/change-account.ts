@@ -62,9 +62,9 @@ export interface AccountChanges {
 }
 
 /**
- * Changes somebody's account. A new password ends all sessions, and its owner is told by mail; its
- * application passwords end with it. Another address is the administrator's to vouch for; the old one is told.
- * Another password, address or role needs a fresh proof, whoever's account it is: each of them gives access.
+ * Changes somebody's account. A new password ends all sessions and application passwords, and its owner is
+ * notified by mail. The administrator vouches for a new address; the old one is notified. A new password,
+ * address or role needs a fresh proof, even for other people's accounts, because each of them grants access.
  * @returns the account as it is then; null when it is gone.
  * @throws {AccountTakenError} {LastAdministratorError} {RestError}
  */

@@ -22,9 +22,9 @@ export function takeConfirmationMail(database: Counted, userId: number, now: Dat
 }
 
 /**
- * Uses a mailed link: to the address of an account, or to the one that is to take its place.
- * @param address of whoever brings it.
- * @returns false when it was used, is too old, never was, or another account was first.
+ * Uses a mailed link to the address of an account, or to the address that is to replace it.
+ * @param address the caller's IP address.
+ * @returns false if the link was used, is expired or unknown, or another account has confirmed the address.
  */
 export async function confirmEmailByLink(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log">,

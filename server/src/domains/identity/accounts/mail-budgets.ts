@@ -10,7 +10,7 @@ const told: MailBudgets = (addressed) =>
 export const accountMailBudgets = {
   "account-confirm-email": askedByAnybody("sign-up"),
   "account-exists": askedByAnybody("sign-up"),
-  /** One of its own, whoever asks: its last link works until the next may be sent. */
+  /** A budget of its own, shared by all senders: the last link works until the next may be sent. */
   "account-password-reset": ({ provedBy, mailbox }) => [
     { key: `mail-reset:${provedBy ?? mailbox}`, limit: 4, windowSeconds: 8 * hour },
   ],

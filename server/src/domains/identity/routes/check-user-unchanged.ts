@@ -6,7 +6,7 @@ import type { RestCall } from "../../../engines/rest/route.ts";
 import { checkAuditedUnchanged } from "../../audit/audit.ts";
 import type { User } from "../users/user.ts";
 
-/** The state of an account, for whoever edits it: what this route writes, and no secret. */
+/** Entity tag of an account, from the fields that this route writes, and from no secret. */
 export function userTag(user: User): string {
   const { username, email, first_name, last_name, display_name, nickname } = user;
   const { url, description, slug, roles } = user;

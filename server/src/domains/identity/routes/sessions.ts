@@ -30,7 +30,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
       sessions,
     });
   };
-  /** By the link in the mail about a new device; whoever has it need not be signed in. */
+  /** Ends a session by the link in the mail about a new device, without signing in. */
   const endingByMail = endpointFromSchema(tokenRequest, async ({ token }, call) => {
     const { address } = callerOf(call, settings);
     const limit = {

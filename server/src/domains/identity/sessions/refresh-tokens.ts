@@ -11,9 +11,9 @@ import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { recordSeen, sessionExpiry } from "./store.ts";
 
 /**
- * Two tabs that refresh at once, or one that lost the answer and asks again, are no thieves. Within this
- * time a used token leads to the newest of its family, the same for whoever asks: the family stays one
- * line, so a thief who slips into the grace is found out at the next exchange.
+ * Two tabs may refresh at once, or one tab may retry after a lost response, which is no theft. Within this
+ * time a used token leads to the newest of its family, the same one for every caller: the family stays one
+ * line, so that a thief who uses a token within it is detected at the next exchange.
  */
 const graceMs = 20_000;
 
@@ -28,9 +28,9 @@ export interface Rotation {
 
 /**
  * Exchanges a refresh token.
- * @param address of whoever brings it.
+ * @param address the caller's IP address.
  * @returns null for a token that is unknown, expired, of an ended session or of a banned account, and for
- *   one used before; that last ends its session.
+ *   a used one, which also ends its session.
  */
 export async function rotateRefreshToken(
   { database, clock, log, signingKey }: Pick<Dependencies, "database" | "clock" | "log" | "signingKey">,
@@ -95,9 +95,9 @@ export async function rotateRefreshToken(
 }
 
 /**
- * The session a token belongs to, if it still runs. Its row is held, so that exchanges of one session, and its end,
- * come one after another. It is written once, at the end: PostgreSQL looks for the account again when a row is
- * changed twice in a transaction, and would wait for whoever deletes it, who waits for this row.
+ * The session of a token, if it hasn't ended. Its row is locked, so that exchanges of one session, and its end, run one
+ * after another. The row is written once, at the end: PostgreSQL checks the account again when a row is changed twice
+ * in a transaction, and would deadlock with a deletion of the account, which waits for this row.
  */
 async function lockSession(transaction: Transaction<Tables>, kind: DatabaseKind, token: string, now: Date) {
   const owner = await transaction

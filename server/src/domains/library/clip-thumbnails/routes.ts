@@ -1,4 +1,4 @@
-/** Serves the clips' thumbnails that are kept. It fetches nothing: whoever asks for another clip gets a 404. */
+/** Serves stored thumbnails of clips. It fetches nothing: other clips get a 404. */
 import { Hono } from "hono";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { keptWidths } from "../../../engines/media-files/films/clip-widths.ts";

@@ -123,7 +123,7 @@ export async function recordActivity(
   return recorded ? Number(recorded.requests) : null;
 }
 
-/** An export of another site, complete, for whoever may import it. @returns undefined where its time is up. */
+/** A complete upload of another site's export, to be imported. @returns undefined if it has expired. */
 export function findImportFile(query: Query, id: string, now: Date): Promise<UploadRow | undefined> {
   return query
     .selectFrom("uploads")
@@ -135,7 +135,7 @@ export function findImportFile(query: Query, id: string, now: Date): Promise<Upl
     .executeTakeFirst();
 }
 
-/** Nothing is made of what is to be imported: it is kept as it came. */
+/** Completes the upload of an export, which is stored as it came, without a media record. */
 export async function endImportFile(query: Query, id: string): Promise<void> {
   await query
     .updateTable("uploads")

@@ -68,7 +68,7 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
     return body.token;
   }
 
-  /** Moves the clock, and signs in anew. */
+  /** Moves the clock, and signs in again. */
   async function pass(time: { minutes?: number; days?: number }): Promise<void> {
     studio.pass(time);
     token = (await call("/jwt-auth/v1/token", { username: "robin", password: memberPassword }, "")).body
@@ -384,7 +384,7 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
       await sendMorningMails(studio);
       expect(await mails("request-morning")).toHaveLength(1);
 
-      // A file of the client is news, whoever owns the request or nobody.
+      // A client's file counts as news with and without an owner of the request.
       const [{ id }] = await list();
       const names = { name: "brief.pdf", mime_type: "application/pdf", size: 9, sha256: "0", key: "k" };
       await studio.database.query

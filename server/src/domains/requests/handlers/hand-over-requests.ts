@@ -4,7 +4,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import { type AuditActor, appendAudit, differences } from "../../audit/audit.ts";
 import { findRequestHandlers } from "./people.ts";
 
-/** @param to nobody, or somebody whose role has no requests: they wait for whoever takes them. */
+/** @param to if null, or a person whose role has no requests, the requests are left without an owner. */
 export async function handOverRequests(
   rows: Transaction<Tables>,
   {

@@ -19,7 +19,7 @@ const status: Argument<RestCall> = {
   items: { type: "string", enum: ["inherit", "private", "trash"] },
 };
 
-/** Files have the status of their post; whoever doesn't write may not ask for another. */
+/** Files have the status of their post; only writers may filter by other statuses. */
 function checkStatuses(value: unknown, { user }: RestCall): string[] {
   const wanted = slugList(value, "status");
   for (const one of wanted) {

@@ -20,7 +20,7 @@ export interface ShowingFiles {
 }
 
 /**
- * Files that the post shows already stay, whoever put them there.
+ * Files that the post shows already aren't checked.
  * @throws {RestError} 403 for a file that the writer may not see, and for a number in a gallery that no file has yet.
  */
 export async function checkShownFiles(

@@ -1,4 +1,4 @@
-/** `extenso/v1/portfolio-items/{id}/revisions`: what a project was at each save, for whoever may edit it. */
+/** `extenso/v1/portfolio-items/{id}/revisions`: a project's saved states, for people who may edit it. */
 
 import { customFields } from "@extenso/contract/wire/parts.ts";
 import { wireProjectRevision, wireProjectRevisionWhole } from "@extenso/contract/wire/project-revisions.ts";

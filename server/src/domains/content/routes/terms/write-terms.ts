@@ -50,7 +50,7 @@ function termWriteArguments(taxonomy: Taxonomy): Record<string, Argument<RestCal
   });
 }
 
-/** The state of a term, for whoever edits it. How many posts carry it is no part of that. */
+/** Entity tag of a term; its number of posts isn't part of it. */
 export function termTag({ id, name, slug, description, parent_id }: Term): string {
   return tagOfContent(id, { name, slug, description, parent_id });
 }
