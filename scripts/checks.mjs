@@ -1,5 +1,7 @@
 /** Static checks: format, lint and import boundaries (Biome), unused code (Knip), types (tsc). */
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { environment, root } from "./install.mjs";
 import { lint } from "./lint.mjs";
@@ -20,6 +22,12 @@ function run(command, parameters, { cwd = root, isInBackground = false } = {}) {
   });
 }
 
+/** Knip remembers the site's pages without looking whether the table of routes has changed: one cache for each table. */
+function unusedCodeCache() {
+  const routes = readFileSync(`${root}site/app/routes.ts`);
+  return `${root}node_modules/.cache/knip/${createHash("sha256").update(routes).digest("hex").slice(0, 12)}`;
+}
+
 /**
  * @param {{ isInBackground?: boolean }} [options] `isInBackground`: other programs' work comes first.
  * @returns {Promise<{ passed: number, failures: string[] }>} after printing the output of failed checks.
@@ -34,7 +42,12 @@ export async function runChecks({ isInBackground = false } = {}) {
   };
   const checks = {
     "format, lint and boundaries": lint(check),
-    "no unused files, exports or dependencies": afterTypegen("knip", ["--no-progress", "--cache"]),
+    "no unused files, exports or dependencies": afterTypegen("knip", [
+      "--no-progress",
+      "--cache",
+      "--cache-location",
+      unusedCodeCache(),
+    ]),
     // One checker a project: each further one resolves the libraries' types anew, on cores that other projects use.
     types: afterTypegen("tsc", ["-b", "--checkers", "1", "--builders", "2"]),
   };
