@@ -108,6 +108,8 @@ export function fakeServer(handlers: Record<string, Handler> = {}): FakeServer {
     )
       return fetch(input, init);
     const asked = await read(request);
+    // As in a browser: what was called off is not sent.
+    request.signal.throwIfAborted();
     requests.push(asked);
     const handler = handlerOf(asked.call);
     if (handler) return handler(asked);

@@ -1,7 +1,7 @@
 /** Before each component test: the site's styles, an empty storage, no server, and a console that has to stay silent. */
 import "../app/styles/app.css";
 import "../app/areas/desk/stylesheet.css";
-import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { unexpectedRequests } from "./fake-server.ts";
@@ -10,6 +10,8 @@ let problems: string[] = [];
 
 // All files share one page, which the last one may have left on a phone.
 beforeAll(() => page.viewport(1440, 900));
+// The next file's library knows nothing of what this one has mounted, which would go on asking its server.
+afterAll(() => cleanup());
 
 beforeEach(async () => {
   // The library registers this for the first file alone.

@@ -22,6 +22,8 @@ interface Work {
 }
 
 const works = new Map<string, Work>();
+/** Ids of all uploads of this visit, ended ones, too. */
+const begun = new Set<string>();
 
 /** Ends when the upload before has been begun at the server, or doesn't begin. */
 let lastBegun: Promise<void> = Promise.resolve();
@@ -95,6 +97,7 @@ function goOn(): void {
 
 function enqueue(id: string, file: File, address?: string): void {
   works.set(id, { file, address, abort: new AbortController(), anyway: false, takes: false });
+  begun.add(id);
   const { name, size } = file;
   uploads.set([...uploads.get(), { id, name, size, sent: 0, state: "waiting", message: "", media: 0 }]);
 }
@@ -193,7 +196,8 @@ export function resumeUploads(): void {
   resumed = true;
   ifOnlyTab(async () => {
     for (const { id, file, address } of await keptUploads(uploader.get().person)) {
-      if (!works.has(id)) enqueue(id, file, address);
+      // A small file of this visit may have been sent while the kept ones were read.
+      if (!begun.has(id)) enqueue(id, file, address);
     }
     goOn();
   });
