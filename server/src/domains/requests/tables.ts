@@ -220,7 +220,7 @@ export interface RequestFilesTable {
   mime_type: string;
   /** Bytes. */
   size: number;
-  /** Of its bytes, hexadecimal; recognises a file that is sent again. */
+  /** Hash of the bytes, hexadecimal; recognises a file that is sent again. */
   sha256: string;
   /** Key in the file storage. */
   key: string;

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 
-/** How many rows a query finds, as a number on both databases. */
+/** Number of rows that a query finds; the databases give it as different types. */
 export async function countRows<Database, Joined extends keyof Database>(
   rows: SelectQueryBuilder<Database, Joined, object>,
 ): Promise<number> {

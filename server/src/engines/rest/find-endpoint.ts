@@ -23,7 +23,7 @@ interface CompiledRoute {
 interface PathNode {
   /** By segment, in lower case. */
   children: Map<string, PathNode>;
-  /** Those whose next segment is a group, and those that end here. */
+  /** Routes whose next segment is a group, and routes that end here. */
   routes: CompiledRoute[];
 }
 

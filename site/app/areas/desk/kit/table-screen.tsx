@@ -22,9 +22,9 @@ interface Filter {
 }
 
 interface TableOptions<Item> {
-  /** Of the page, and of its table. */
+  /** Heading of the page, and caption of its table. */
   title: string;
-  /** Of the list in the API, which has a table for spreadsheets below it. */
+  /** Path of the list in the API; its CSV is at `…/csv` below it. */
   path: string;
   /** One record. */
   schema: z.ZodMiniType<Item>;

@@ -332,7 +332,7 @@ function useTermActions(taxonomy: Taxonomy) {
       say(`“${before.name}” is now “${changes.name}”.`, {
         undo: () =>
           void saveTerm(taxonomy, term.id, before)
-            // Nobody has seen the new URL, so it needs no redirect.
+            // The new URL was never shown to visitors, so it needs no redirect.
             .then(() => (from !== to ? deleteRedirect(to) : undefined))
             .catch((error) => sayFailed(errorMessage(error)))
             .then(refresh),

@@ -38,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** What the page shows: all of it, or promises of what is on its way. */
+/** Data of the page; parts that are still loading are promises. */
 interface ShownData {
   list?: WorkList | Promise<WorkList>;
   closing?: ClosingContent | Promise<ClosingContent | undefined>;

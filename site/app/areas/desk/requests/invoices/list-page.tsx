@@ -107,7 +107,7 @@ export default function InvoicesPage() {
 const day = (date: string | null) => (date ? invoiceDayLabel(date) : "");
 const overdueMark = ({ is_overdue }: ListedInvoice) => ({ "data-overdue": is_overdue || undefined });
 
-/** What a credit note gives back is below zero. */
+/** A credit note's total is shown below zero: the client gets it back. */
 const totalOf = ({ kind, total_cents, currency }: ListedInvoice) =>
   moneyLabel(kind === "credit" ? -total_cents : total_cents, currency);
 
