@@ -1,4 +1,5 @@
 /** Labels and amounts of an invoice or a credit note for its client: on the invoice's page, and in its PDF. */
+import { dayLabel } from "../hours/day-label.ts";
 import { moneyLabel } from "../quotes/money.ts";
 import {
   type SheetFact,
@@ -92,11 +93,6 @@ export function invoiceSheet(invoice: SheetSource): InvoiceSheet {
     ],
     notes: document.notes,
   };
-}
-
-/** @param day in the studio's time zone, wherever the client is. */
-function dayLabel(day: string): string {
-  return new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }
 
 function standingOf(invoice: SheetSource): Standing {

@@ -1,4 +1,5 @@
 /** The payments that a quote's total is split into. The last payment absorbs rounding, so that no cent is lost. */
+import { dayLabel } from "../hours/day-label.ts";
 import type { PaymentDue, PaymentSchedule, QuoteDocument } from "./quote-document.ts";
 import { shareOf } from "./rounding.ts";
 
@@ -48,9 +49,7 @@ export function scheduledPayments(document: Scheduled, totalCents: number): Sche
 export function dueLabel(due: PaymentDue): string {
   if (due.kind === "acceptance") return "on acceptance";
   if (due.kind === "press") return "by a later invoice";
-  // The day is the studio's, wherever it is read.
-  const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
-  return `on ${day.format(new Date(due.on))}`;
+  return `on ${dayLabel(due.on)}`;
 }
 
 /** Everything that a client would miss if it were another; the same for two schedules that say the same. */

@@ -4,6 +4,7 @@ import { commentLimits } from "@extenso/contract/comments/limits.ts";
 import type { wireComments, wireCommentThread } from "@extenso/contract/wire/comments.ts";
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { Query } from "../../engines/database/query.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
@@ -138,13 +139,8 @@ export async function insertThread(
   rows: Query,
   { postId, linkId = null, place, now }: NewThread,
 ): Promise<CommentThread> {
-  const { count } = await rows
-    .selectFrom("comment_threads")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("post_id", "=", postId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= commentLimits.threads)
-    throw full("There are too many comments here. Delete some first.");
+  const count = await countRows(rows.selectFrom("comment_threads").where("post_id", "=", postId));
+  if (count >= commentLimits.threads) throw full("There are too many comments here. Delete some first.");
   return rows
     .insertInto("comment_threads")
     .values({

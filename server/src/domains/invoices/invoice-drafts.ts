@@ -1,4 +1,5 @@
 /** Drafts of invoices: from lines, from a part of an accepted quote, or a credit note upon what was sent. */
+
 import { type InvoiceDocument, invoiceDraft } from "@extenso/contract/invoices/invoice-document.ts";
 import { taxedText, withoutFixedTaxes } from "@extenso/contract/invoices/invoice-totals.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import { quoteTaxes } from "@extenso/contract/quotes/quote-document.ts";
 import { highestValueCents } from "@extenso/contract/requests/request-fields.ts";
 import type { Transaction } from "kysely";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
@@ -93,12 +95,8 @@ async function lockWithRoom(
 ): Promise<ContactRequest> {
   const request = await lockRequest(rows, requestId, kind);
   if (!request) throw noSuchRequest();
-  const { count } = await rows
-    .selectFrom("invoices")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("request_id", "=", requestId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= mostInvoices) {
+  const count = await countRows(rows.selectFrom("invoices").where("request_id", "=", requestId));
+  if (count >= mostInvoices) {
     throw new RestError("rest_too_many_invoices", "This request has many invoices already.", 400);
   }
   return request;

@@ -1,4 +1,5 @@
 /** Mails about invoices: one that brings an invoice or a credit note, and a notice of one that wasn't sent by itself. */
+import { dayLabel } from "@extenso/contract/hours/day-label.ts";
 import { invoiceName } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { letterHtml, renderMail } from "../../engines/mail/layout.ts";
@@ -17,10 +18,6 @@ export interface InvoiceLetter {
   link: string;
   references: string[];
 }
-
-/** “Friday, 11 December 2026” needs no time zone: the day is the studio's. */
-const dayLabel = (day: string) =>
-  new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 
 /** Written by a colleague, with the link below. */
 export function invoiceMail(

@@ -1,6 +1,8 @@
 /** `extenso/v1/requests/mine/…/quotes`: a member's own quotes, each opened by a link that is made for them. */
+
 import { wireOwnQuote, wireOwnQuoteLink } from "@extenso/contract/wire/quotes.ts";
 import * as z from "zod/mini";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
@@ -75,12 +77,8 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
           const quote = quotes.find((one) => one.number === call.params.number);
           if (!quote) throw noOpenQuote();
           const url = await database.query.transaction().execute(async (rows) => {
-            const { count } = await rows
-              .selectFrom("quote_links")
-              .select(({ fn }) => fn.countAll().as("count"))
-              .where("quote_id", "=", quote.id)
-              .executeTakeFirstOrThrow();
-            if (Number(count) >= mostLinks) {
+            const count = await countRows(rows.selectFrom("quote_links").where("quote_id", "=", quote.id));
+            if (count >= mostLinks) {
               const message = "This quote was opened very often. Use the link in your mail.";
               throw new RestError("rest_too_many_links", message, 429);
             }

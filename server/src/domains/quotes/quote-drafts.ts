@@ -1,7 +1,9 @@
 /** Drafts of quotes: begun empty, from a template or another quote’s document, and deleted while nobody has got them. */
+
 import { emptyQuote, type QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import type { Transaction } from "kysely";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
@@ -38,12 +40,8 @@ const titleFor = ({ service, company, name }: ContactRequest): string =>
   `${labelOf(serviceChoices, service)} for ${company || name}`.slice(0, 120).toWellFormed();
 
 async function checkCount(rows: Transaction<Tables>, requestId: number): Promise<void> {
-  const { count } = await rows
-    .selectFrom("quotes")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("request_id", "=", requestId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) < mostQuotes) return;
+  const count = await countRows(rows.selectFrom("quotes").where("request_id", "=", requestId));
+  if (count < mostQuotes) return;
   const message = "This request has many quotes already. Change one of them.";
   throw new RestError("rest_too_many_quotes", message, 400);
 }

@@ -1,6 +1,8 @@
 /** Merges two requests of one person, and separates them again: messages move, and their origin is stored. */
+
 import { openStatuses } from "@extenso/contract/requests/request-fields.ts";
 import { sql, type Transaction } from "kysely";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -83,18 +85,12 @@ async function checkMergeable(
   if (request.contact_id === null || !people.includes(request.contact_id)) {
     throw refused("These are requests of two people. If they are one, merge the people first.");
   }
-  const { parts } = await rows
-    .selectFrom("contact_requests")
-    .select(({ fn }) => fn.countAll().as("parts"))
-    .where("merged_into", "=", request.id)
-    .executeTakeFirstOrThrow();
-  if (Number(parts) > 0) throw refused("Others are part of this request: merge the two the other way round.");
-  const { messages } = await rows
-    .selectFrom("request_messages")
-    .select(({ fn }) => fn.countAll().as("messages"))
-    .where("request_id", "in", [request.id, target.id])
-    .executeTakeFirstOrThrow();
-  if (Number(messages) >= mostMessages) throw refused("Together they hold more than one conversation does.");
+  const parts = await countRows(rows.selectFrom("contact_requests").where("merged_into", "=", request.id));
+  if (parts > 0) throw refused("Others are part of this request: merge the two the other way round.");
+  const messages = await countRows(
+    rows.selectFrom("request_messages").where("request_id", "in", [request.id, target.id]),
+  );
+  if (messages >= mostMessages) throw refused("Together they hold more than one conversation does.");
 }
 
 /** Adds the request's own text as a message, at its original time. @returns the message's id. */

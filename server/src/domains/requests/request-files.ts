@@ -2,6 +2,7 @@
  * Files of requests: what senders add, what goes out with replies, what comes with mails. They are private: only
  * the desk reads them, always as a download.
  */
+
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { open, stat } from "node:fs/promises";
@@ -9,6 +10,7 @@ import { fileEmpty, fileNotAccepted, tooManyFiles } from "@extenso/contract/requ
 import type { wireRequestFile } from "@extenso/contract/wire/requests.ts";
 import type { Insertable, Selectable, Transaction } from "kysely";
 import type * as z from "zod/mini";
+import { countRows } from "../../engines/database/count-rows.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -192,14 +194,14 @@ export async function insertWaiting(
   file: NewFile,
   { requestId, origin, most }: { requestId: number; origin: "sender" | "staff"; most: number },
 ): Promise<void> {
-  const { count } = await rows
-    .selectFrom("request_files")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("request_id", "=", requestId)
-    .where("origin", "=", origin)
-    .where("message_id", "is", null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= most) throw new RestError("rest_too_many_files", tooManyFiles, 400);
+  const count = await countRows(
+    rows
+      .selectFrom("request_files")
+      .where("request_id", "=", requestId)
+      .where("origin", "=", origin)
+      .where("message_id", "is", null),
+  );
+  if (count >= most) throw new RestError("rest_too_many_files", tooManyFiles, 400);
   const row = { ...file, request_id: requestId, message_id: null, origin };
   await rows.insertInto("request_files").values(row).execute();
 }

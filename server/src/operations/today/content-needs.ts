@@ -1,10 +1,12 @@
 /** Tasks about content: missed publications, and texts that wait for review. */
+
 import { declarationOf } from "@extenso/contract/site-content/parts.ts";
 import { can } from "../../domains/access/access.ts";
 import { mayEditOthers, mayEditPost, mayPublish } from "../../domains/content/access.ts";
 import type { PostsTable } from "../../domains/content/tables.ts";
 import { missedUpdates } from "../../domains/content/updates/store.ts";
 import { datedSiteContent } from "../../domains/site-content/site-content.ts";
+import { countRows } from "../../engines/database/count-rows.ts";
 import { createNeed, momentIn, type Need, type NeedsContext, pluralize } from "./need.ts";
 
 type PostType = PostsTable["type"];
@@ -97,14 +99,13 @@ async function reviews({ database, user }: NeedsContext): Promise<Need[]> {
       .selectFrom("posts")
       .where("type", "=", type)
       .where("status", "=", "pending");
-    const { count } = await pending.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
+    const total = await countRows(pending);
     const first = await pending
       .select(["id", "title_raw"])
       .orderBy("modified_at")
       .limit(1)
       .executeTakeFirst();
     if (!first) continue;
-    const total = Number(count);
     const nouns = { post: "articles", page: "pages", "portfolio-items": "projects" }[type];
     needs.push(
       createNeed("today", {

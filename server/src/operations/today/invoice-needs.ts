@@ -1,4 +1,5 @@
 /** Invoices whose day is over and that aren't paid. */
+import { dayLabel } from "@extenso/contract/hours/day-label.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { can } from "../../domains/access/access.ts";
 import { presentListed } from "../../domains/invoices/invoice-store.ts";
@@ -23,7 +24,7 @@ export async function invoiceNeeds({ database, settings, user, now }: NeedsConte
     return [
       createNeed("late", {
         title: `${client.name || client.company} has not paid ${number}`,
-        detail: `${moneyLabel(balance_cents, currency)}, due ${dayLabel(due_on)}.`,
+        detail: `${moneyLabel(balance_cents, currency)}, due ${due_on ? dayLabel(due_on) : ""}.`,
         to: `/desk/invoices/${id}`,
       }),
     ];
@@ -40,10 +41,4 @@ export async function invoiceNeeds({ database, settings, user, now }: NeedsConte
       to: "/desk/invoices?view=overdue",
     }),
   ];
-}
-
-/** The day is the studio's, so it needs no time zone. */
-function dayLabel(day: string | null): string {
-  const format = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
-  return day ? format.format(new Date(day)) : "";
 }

@@ -1,6 +1,8 @@
 /** Clients who wait for an answer, and quotes that run out. */
+
 import { clockTime, dayMs, momentOf } from "@extenso/contract/hours/studio-clock.ts";
 import { can } from "../../domains/access/access.ts";
+import { countRows } from "../../engines/database/count-rows.ts";
 import { createNeed, momentIn, type Need, type NeedsContext } from "./need.ts";
 
 /** Names in one line. */
@@ -23,13 +25,7 @@ export async function requestNeeds({ database, settings, user, now }: NeedsConte
     .selectFrom("contact_requests")
     .where("waiting_since", ">", "")
     .where("waiting_due_at", "<", endOfDay(now, timezone));
-  const count = async (isLate: boolean) => {
-    const row = await waiting
-      .where("waiting_due_at", isLate ? "<" : ">=", moment)
-      .select(({ fn }) => fn.countAll().as("count"))
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
-  };
+  const count = (isLate: boolean) => countRows(waiting.where("waiting_due_at", isLate ? "<" : ">=", moment));
   const first = (isLate: boolean) =>
     waiting
       .where("waiting_due_at", isLate ? "<" : ">=", moment)

@@ -1,5 +1,7 @@
 /** The published projects of this server's own content in WordPress's order: what long portfolios are arranged by. */
+
 import { sql } from "kysely";
+import { countRows } from "../../../engines/database/count-rows.ts";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -52,13 +54,12 @@ const publishedProjects = fixedStatement((query) =>
 );
 
 /** Published projects that search engines may list. */
-export async function countListedProjects(query: Query): Promise<number> {
-  const { count } = await query
-    .selectFrom("posts")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("type", "=", "portfolio-items")
-    .where("status", "=", "publish")
-    .where("robots", "=", "index")
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countListedProjects(query: Query): Promise<number> {
+  return countRows(
+    query
+      .selectFrom("posts")
+      .where("type", "=", "portfolio-items")
+      .where("status", "=", "publish")
+      .where("robots", "=", "index"),
+  );
 }

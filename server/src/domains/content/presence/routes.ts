@@ -4,6 +4,7 @@
  */
 
 import { wirePresence } from "@extenso/contract/wire/previews.ts";
+import { countRows } from "../../../engines/database/count-rows.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { createRate } from "../../../engines/rate-limits/rate-in-memory.ts";
@@ -42,8 +43,7 @@ async function recordPresence(query: Query, { postId, userId, windowId, now }: S
     .where("user_id", "=", userId)
     .where("window_id", "!=", windowId)
     .where("seen_at", ">", before(now, goneMs));
-  const { count } = await own.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
-  if (Number(count) >= mostWindows) return;
+  if ((await countRows(own)) >= mostWindows) return;
   await query
     .insertInto("presence_windows")
     .values({ post_id: postId, user_id: userId, window_id: windowId, seen_at })

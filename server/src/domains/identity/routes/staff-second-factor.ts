@@ -6,6 +6,7 @@ import {
   mostNamedStaff,
   wireStaffSecondFactor,
 } from "@extenso/contract/wire/studio-settings.ts";
+import { countRows } from "../../../engines/database/count-rows.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
@@ -88,10 +89,6 @@ async function countStaff(query: Query) {
     .where("users.id", "not in", (is) =>
       is.selectFrom("authenticator_apps").select("user_id").where("confirmed_at", "is not", null),
     );
-  const count = async (some: typeof staff) => {
-    const row = await some.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
-    return Number(row.count);
-  };
   const named = await without
     .select(["users.id", "display_name", roleNames])
     .orderBy("display_name")
@@ -99,8 +96,8 @@ async function countStaff(query: Query) {
     .limit(mostNamedStaff)
     .execute();
   return {
-    staff: await count(staff),
-    without: await count(without),
+    staff: await countRows(staff),
+    without: await countRows(without),
     named: named.map(({ id, display_name, role_names }) => ({
       id,
       name: display_name,

@@ -1,4 +1,5 @@
 /** The second factors of an account. */
+import { countRows } from "../../../engines/database/count-rows.ts";
 import type { Query } from "../../../engines/database/query.ts";
 
 export interface SecondFactors {
@@ -7,18 +8,14 @@ export interface SecondFactors {
 }
 
 export async function secondFactorsOf(query: Query, userId: number): Promise<SecondFactors> {
-  const { count } = await query
-    .selectFrom("passkeys")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const passkeys = await countRows(query.selectFrom("passkeys").where("user_id", "=", userId));
   const app = await query
     .selectFrom("authenticator_apps")
     .select("user_id")
     .where("user_id", "=", userId)
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
-  return { passkeys: Number(count), app: app !== undefined };
+  return { passkeys, app: app !== undefined };
 }
 
 export function hasSecondFactor({ passkeys, app }: SecondFactors): boolean {

@@ -1,5 +1,7 @@
 /** Codes to write down: each signs in once in place of a second factor. Kept as hashes and shown once. */
+
 import { randomBytes, randomInt } from "node:crypto";
+import { countRows } from "../../../engines/database/count-rows.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import { hashWithSalt, saltOf } from "../passwords/passwords.ts";
 
@@ -47,14 +49,10 @@ export async function storeRecoveryCodes(
     .execute();
 }
 
-export async function recoveryCodesLeft(query: Query, userId: number): Promise<number> {
-  const { left } = await query
-    .selectFrom("recovery_codes")
-    .select(({ fn }) => fn.countAll<number | string>().as("left"))
-    .where("user_id", "=", userId)
-    .where("used_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(left);
+export function recoveryCodesLeft(query: Query, userId: number): Promise<number> {
+  return countRows(
+    query.selectFrom("recovery_codes").where("user_id", "=", userId).where("used_at", "is", null),
+  );
 }
 
 /** Uses a code up. Of simultaneous attempts one gets true. */

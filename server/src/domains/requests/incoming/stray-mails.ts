@@ -1,8 +1,10 @@
 /** Mails that match no request, until staff assign or file them. */
+
 import { calledRequest } from "@extenso/contract/requests/request-fields.ts";
 import type { wireStrayMails } from "@extenso/contract/wire/requests.ts";
 import type { Selectable, Transaction } from "kysely";
 import type * as z from "zod/mini";
+import { countRows } from "../../../engines/database/count-rows.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -35,7 +37,7 @@ export async function listStrayMails(
     .selectFrom("incoming_mails")
     .where("request_id", "is", null)
     .where("filed_at", filed ? "is not" : "is", null);
-  const { total } = await stray.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+  const total = await countRows(stray);
   const rows = await stray
     .selectAll()
     .orderBy("id", "desc")
@@ -61,7 +63,7 @@ export async function listStrayMails(
       candidates: row.from_key === "" ? [] : await candidatesFor(query, row.from_key),
     });
   }
-  return { mails, total: Number(total) };
+  return { mails, total: total };
 }
 
 const longestListed = 20_000;

@@ -1,7 +1,9 @@
 /** `extenso/v1/requests/templates`: texts that replies begin with, shared by those who answer. */
+
 import { longestMessage, longestSubject } from "@extenso/contract/requests/request-fields.ts";
 import { wireReplyTemplate } from "@extenso/contract/wire/requests.ts";
 import * as z from "zod/mini";
+import { countRows } from "../../../engines/database/count-rows.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
@@ -69,11 +71,8 @@ export function templateRoutes({ database, settings, clock }: Dependencies): Res
           async handle(call) {
             const template = written(call);
             await database.query.transaction().execute(async (rows) => {
-              const { count } = await rows
-                .selectFrom("reply_templates")
-                .select(({ fn }) => fn.countAll().as("count"))
-                .executeTakeFirstOrThrow();
-              if (Number(count) >= mostTemplates) {
+              const count = await countRows(rows.selectFrom("reply_templates"));
+              if (count >= mostTemplates) {
                 throw new RestError(
                   "rest_too_many_templates",
                   "There are many templates already. Change one.",

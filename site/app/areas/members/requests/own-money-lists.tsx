@@ -1,4 +1,5 @@
 import type { OwnInvoice, OwnQuote } from "@extenso/contract/client/own-money-calls.ts";
+import { dayLabel } from "@extenso/contract/hours/day-label.ts";
 import { invoiceName } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
@@ -152,8 +153,7 @@ function invoiceAmounts(invoice: OwnInvoice): string {
   const { kind, status, total_cents, balance_cents, currency, due_on } = invoice;
   const money = (cents: number) => moneyLabel(cents, currency);
   if (kind === "credit" || status === "void" || balance_cents <= 0) return money(total_cents);
-  const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
-  const due = `due ${day.format(new Date(due_on))}`;
+  const due = `due ${dayLabel(due_on)}`;
   const left = balance_cents < total_cents ? `, ${money(balance_cents)} left to pay` : "";
   return `${money(total_cents)}${left}, ${due}`;
 }
