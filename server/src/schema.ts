@@ -92,6 +92,7 @@ import * as valuesByQuotes from "./migrations/0135-values-by-quotes.ts";
 import * as agreements from "./migrations/0137-agreements.ts";
 import * as invoices from "./migrations/0138-invoices.ts";
 import * as invoiceLists from "./migrations/0139-invoice-lists.ts";
+import * as onlinePayments from "./migrations/0140-online-payments.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
 import type { ReadingTables } from "./pages/reading/tables.ts";
@@ -200,4 +201,5 @@ export const migrations: Migrations = {
   "0137-agreements": { kind: "expand", step: agreements },
   "0138-invoices": { kind: "expand", step: invoices },
   "0139-invoice-lists": { kind: "expand", step: invoiceLists },
+  "0140-online-payments": { kind: "expand", step: onlinePayments },
 };

@@ -13,6 +13,7 @@ import { ensureAdministrator, showFirstPassword } from "./domains/identity/accou
 import { hasAdministrator } from "./domains/identity/users/has-administrator.ts";
 import { billPartJob, planBillingJob } from "./domains/invoices/bill-by-itself.ts";
 import { attachPdfJob, invoiceFilesJob } from "./domains/invoices/invoice-pdf.ts";
+import { hourlyCheckoutsJob, reviewCheckoutsJob } from "./domains/invoices/stripe/review-checkouts.ts";
 import { finishUploadJob } from "./domains/library/uploads/finish-upload.ts";
 import { uploadCareJob } from "./domains/library/uploads/leftovers.ts";
 import { videoJob } from "./domains/library/videos/video-jobs.ts";
@@ -145,6 +146,8 @@ export async function start(settings: Settings): Promise<Studio> {
       billPartJob(dependencies),
       attachPdfJob(dependencies),
       invoiceFilesJob(dependencies),
+      reviewCheckoutsJob(dependencies),
+      hourlyCheckoutsJob(dependencies),
       tellAcceptedJob(dependencies),
       retentionJob(dependencies),
       finishUploadJob(dependencies),

@@ -95,17 +95,21 @@ export function invoiceName({ kind, number }: { kind: InvoiceKind; number: strin
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${number}`;
 }
 
-/** Ways in which money comes. */
+/** Ways in which money comes, as they are recorded by hand. */
 export const paymentWays = ["e-transfer", "bank", "card", "cheque", "cash", "other"] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 
-export const paymentWayNames: Record<PaymentWay, string> = {
+export const paymentWayNames: Record<PaymentWay, string> & Record<string, string | undefined> = {
   "e-transfer": "e-Transfer",
   bank: "Bank transfer",
   card: "Card",
   cheque: "Cheque",
   cash: "Cash",
   other: "Other",
+  // By itself, as Stripe tells it.
+  stripe: "Card (Stripe)",
+  "stripe-bank": "Bank (Stripe)",
+  "stripe-dispute": "Dispute (Stripe)",
 };
 
 /** Milliseconds in which the desk offers to take a payment back. */

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { invoiceDraft, invoiceKinds, invoiceStatuses } from "../invoices/invoice-document.ts";
 import { invoiceSettings } from "../invoices/invoice-settings.ts";
 
+const onlinePayments = ["none", "offered", "begun", "processing"] as const;
+
 const settlement = {
   total_cents: z.number(),
   /** By credit notes. */
@@ -43,6 +45,8 @@ const wirePayment = z.object({
   reference: z.string(),
   author: z.string(),
   created_at: z.string(),
+  /** In Stripe's dashboard; empty for what didn't come through it. */
+  stripe_url: z.string(),
 });
 
 /** Another invoice, as a link to it. */
@@ -60,6 +64,8 @@ export const wireInvoice = z.extend(wireInvoiceListed, {
   /** Credit notes upon it. */
   credits: z.array(reference),
   payments: z.array(wirePayment),
+  /** Whether it is paid by card or bank, too. */
+  online: z.enum(onlinePayments),
 });
 
 /** Sent once, when an invoice is sent: the server keeps only a hash of the link's secret. */
@@ -94,6 +100,24 @@ export const wireOpenInvoice = z.object({
   instructions: z.string(),
   /** The studio's page for payments; empty: none. */
   payment_url: z.string(),
+  online: z.enum(onlinePayments),
+});
+
+/** How an invoice can be paid by card or bank, by a button; `processing`: it was, and the bank takes its days. */
+export type OnlinePayment = z.infer<typeof wireOpenInvoice>["online"];
+
+/** Where a client pays by card or bank. */
+export const wireCheckout = z.object({ url: z.string() });
+
+/** Something about a payment through Stripe that somebody has to look at. */
+export const wireStripeProblem = z.object({
+  /** Stripe's event. */
+  id: z.string(),
+  invoice: z.nullable(z.number()),
+  text: z.string(),
+  received_at: z.string(),
+  /** In Stripe's dashboard; empty: nowhere. */
+  stripe_url: z.string(),
 });
 
 /** One of a member's own, as a row of their list. */

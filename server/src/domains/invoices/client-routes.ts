@@ -41,7 +41,7 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
         answers: "raw",
         async handle(call) {
           limit(call);
-          const invoice = await invoiceBehind(dependencies.database.query, String(call.params.secret));
+          const invoice = await invoiceBehind(dependencies, String(call.params.secret));
           return downloadInvoicePdf(dependencies, invoice);
         },
       },
@@ -60,9 +60,8 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
         answers: "raw",
         async handle(call) {
           limit(call);
-          const { query } = dependencies.database;
-          const { id } = await invoiceBehind(query, String(call.params.secret));
-          await markSeen(query, id, dependencies.clock());
+          const { id } = await invoiceBehind(dependencies, String(call.params.secret));
+          await markSeen(dependencies.database.query, id, dependencies.clock());
           return { body: null, raw: new Response(null, { status: 204 }) };
         },
       },

@@ -71,3 +71,29 @@ export function unsentInvoiceMail(
     }),
   };
 }
+
+/** To the studio: Stripe has told something that somebody has to look at. */
+export function stripeProblemMail(
+  { publicUrl }: Pick<Settings, "publicUrl">,
+  invoice: Pick<Invoice, "id" | "number"> | null,
+  problem: string,
+): Omit<BudgetedMail, "to"> {
+  const heading = invoice?.number
+    ? `A payment through Stripe for ${invoice.number} needs you`
+    : "A payment through Stripe needs you";
+  return {
+    kind: "stripe-problem",
+    budgets: invoiceMailBudgets["stripe-problem"],
+    subject: heading,
+    ...renderMail({
+      preview: problem,
+      slate: "Invoices",
+      heading,
+      blocks: [
+        { text: problem },
+        { button: "Open it at the desk", url: `${publicUrl}/desk/invoices${invoice ? `/${invoice.id}` : ""}` },
+      ],
+      footer: ["Answer at the desk: a reply to this email reaches nobody."],
+    }),
+  };
+}

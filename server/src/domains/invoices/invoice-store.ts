@@ -8,9 +8,12 @@ import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
+import type { StripeSettings } from "../../kernel/settings/settings.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import { findQuote } from "../quotes/quotes.ts";
 import { clientOf } from "../requests/requests.ts";
+import { dashboardUrl } from "./stripe/stripe-account.ts";
+import { isStripeKey } from "./stripe/stripe-key.ts";
 import type { InvoicesTable } from "./tables.ts";
 
 export type Invoice = Selectable<InvoicesTable>;
@@ -49,12 +52,15 @@ export async function lockInvoice(
 }
 
 /** @param hash of the link's secret. */
-export async function findInvoiceByLink(query: Query, hash: string): Promise<Invoice | undefined> {
+export async function findInvoiceByLink(query: Query, hash: string, now: Date): Promise<Invoice | undefined> {
   return await query
     .selectFrom("invoices")
     .innerJoin("invoice_links", "invoice_links.invoice_id", "invoices.id")
     .selectAll("invoices")
     .where("invoice_links.hash", "=", hash)
+    .where(({ eb, or }) =>
+      or([eb("invoice_links.expires_at", "is", null), eb("invoice_links.expires_at", ">", now.toISOString())]),
+    )
     .executeTakeFirst();
 }
 
@@ -91,7 +97,7 @@ export function derivedColumns(
   };
 }
 
-/** Adds up payments and credit notes of an invoice that was sent. */
+/** Adds up payments and credit notes of an invoice that was sent; what is void stays so. */
 export async function settleInvoice(rows: Transaction<Tables>, invoice: Invoice): Promise<void> {
   const { paid } = await rows
     .selectFrom("invoice_payments")
@@ -119,7 +125,7 @@ export async function settleInvoice(rows: Transaction<Tables>, invoice: Invoice)
     .set({
       paid_cents: settlement.paid_cents,
       credited_cents: settlement.credited_cents,
-      status: settledStatus(settlement),
+      status: invoice.status === "void" ? "void" : settledStatus(settlement),
     })
     .where("id", "=", invoice.id)
     .execute();
@@ -170,11 +176,12 @@ export type PresentInvoice = (id: number) => Promise<z.infer<typeof wireInvoice>
 
 const referenceColumns = ["id", "number", "total_cents"] as const;
 
+/** All but what can be paid online, which the payments say. */
 export async function presentInvoice(
   query: Query,
   invoice: Invoice,
-  today: string,
-): Promise<z.infer<typeof wireInvoice>> {
+  { today, stripe }: { today: string; stripe: StripeSettings | undefined },
+): Promise<Omit<z.infer<typeof wireInvoice>, "online">> {
   const { id, quote_id, corrects_id, request_id } = invoice;
   const quote = quote_id === null ? undefined : await findQuote(query, quote_id);
   const corrects = corrects_id === null ? undefined : await findInvoice(query, corrects_id);
@@ -195,7 +202,10 @@ export async function presentInvoice(
       ? { id: corrects.id, number: corrects.number, total_cents: corrects.total_cents }
       : null,
     credits,
-    payments: await listPayments(query, id),
+    payments: (await listPayments(query, id)).map(({ key, ...payment }) => ({
+      ...payment,
+      stripe_url: stripe && isStripeKey(key) ? dashboardUrl(stripe, payment.reference) : "",
+    })),
   };
 }
 
@@ -210,8 +220,9 @@ export async function listPayments(query: Query, invoiceId: number) {
     .orderBy("id")
     .execute();
   return payments.map(
-    ({ author_name: author, id, kind, amount_cents, paid_on, way, reference, created_at }) => ({
+    ({ author_name: author, id, key, kind, amount_cents, paid_on, way, reference, created_at }) => ({
       id,
+      key,
       kind,
       amount_cents,
       paid_on,

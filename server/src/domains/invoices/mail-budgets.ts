@@ -8,4 +8,8 @@ export const invoiceMailBudgets = {
   "invoice-unsent": ({ mailbox }) => [
     { key: `mail-invoice-unsent:${mailbox}`, limit: 100, windowSeconds: day },
   ],
+  /** To the studio: a payment through Stripe needs somebody. */
+  "stripe-problem": ({ mailbox }) => [
+    { key: `mail-stripe-problem:${mailbox}`, limit: 100, windowSeconds: day },
+  ],
 } satisfies Record<string, MailBudgets>;

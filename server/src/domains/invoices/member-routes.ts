@@ -1,5 +1,5 @@
 /** `extenso/v1/requests/mine/…/invoices`: a member's own invoices, read without the secret of a link. */
-import { wireOpenInvoice, wireOwnInvoice } from "@extenso/contract/wire/invoices.ts";
+import { wireCheckout, wireOpenInvoice, wireOwnInvoice } from "@extenso/contract/wire/invoices.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
@@ -11,6 +11,7 @@ import { downloadInvoicePdf } from "./invoice-pdf.ts";
 import { type Invoice, noSuchInvoice, presentListed } from "./invoice-store.ts";
 import { listedColumns } from "./list-invoices.ts";
 import { markSeen, shownInvoice } from "./open-invoice.ts";
+import { startCheckout } from "./stripe/start-checkout.ts";
 import { studioDay } from "./studio-day.ts";
 
 const namespace = "extenso/v1";
@@ -104,7 +105,26 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     ],
   };
 
-  return [list, single, pdf];
+  const paying: RestRoute = {
+    namespace,
+    path: `${one}/pay`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { reference, number },
+        noStore: true,
+        permission: onlySignedIn,
+        answers: wireCheckout,
+        async handle(call) {
+          const { id } = await ownInvoice(call);
+          return { body: { url: await startCheckout({ ...dependencies, log: call.log }, id) } };
+        },
+      },
+    ],
+  };
+
+  return [list, single, pdf, paying];
 }
 
 function presentOwn(

@@ -16,14 +16,18 @@ import {
   noSuchInvoice,
   presentListed,
 } from "./invoice-store.ts";
+import { onlinePaymentOf } from "./stripe/start-checkout.ts";
 import { addDays, studioDay } from "./studio-day.ts";
 
 export type OpenInvoice = z.infer<typeof wireOpenInvoice>;
 type ReadDependencies = Pick<Dependencies, "database" | "clock" | "settings">;
 
 /** @throws {RestError} 404: the same for a secret that never was, and for what is gone. */
-export async function invoiceBehind(query: Query, secret: string): Promise<Invoice> {
-  const invoice = await findInvoiceByLink(query, hashSecret(secret));
+export async function invoiceBehind(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  secret: string,
+): Promise<Invoice> {
+  const invoice = await findInvoiceByLink(database.query, hashSecret(secret), clock());
   if (invoice) return invoice;
   const message = "This invoice isn’t here any more. Ask the studio for a new link.";
   throw new RestError("rest_no_invoice", message, 404);
@@ -31,7 +35,7 @@ export async function invoiceBehind(query: Query, secret: string): Promise<Invoi
 
 /** @throws {RestError} 404. */
 export async function openInvoice(dependencies: ReadDependencies, secret: string): Promise<OpenInvoice> {
-  return shownInvoice(dependencies, await invoiceBehind(dependencies.database.query, secret));
+  return shownInvoice(dependencies, await invoiceBehind(dependencies, secret));
 }
 
 /** For the desk: as the client sees it, or would if it were sent now. @throws {RestError} 404. */
@@ -80,6 +84,7 @@ export async function shownInvoice(
     })),
     instructions,
     payment_url: paymentUrl,
+    online: await onlinePaymentOf(query, invoice, { settings, now: clock() }),
   };
 }
 

@@ -11,21 +11,14 @@ import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { invalidFields, mayHandleRequests, personOf, readDay } from "../requests/requests.ts";
 import type { PresentInvoice } from "./invoice-store.ts";
+import { highestAmountCents, keyArgument } from "./payment-arguments.ts";
 import { type NewPayment, recordPayment, refundPayment, undoPayment } from "./payments.ts";
 
 const namespace = "extenso/v1";
 const one = "/invoices/(?P<id>[\\d]+)";
-/** Ten million, as on a line. */
-const highestAmountCents = 1_000_000_000;
-
 const paymentArguments: Record<string, Argument<RestCall>> = {
   id: { type: "integer", description: "Which invoice." },
-  key: {
-    type: "string",
-    required: true,
-    pattern: "^[\\w-]{16,64}$",
-    description: "Drawn once for each payment: sent again, it makes no second one.",
-  },
+  key: keyArgument,
   amount_cents: {
     type: "integer",
     required: true,

@@ -2,6 +2,7 @@
 import { paymentUndoMs } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { Selectable, Transaction } from "kysely";
+import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
@@ -9,9 +10,12 @@ import { demandProof, type Prover } from "../access/access.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { invalidFields } from "../requests/requests.ts";
 import { type Invoice, invoiceFixed, lockInvoice, settleInvoice } from "./invoice-store.ts";
+import { enqueueCheckoutReview } from "./stripe/checkout-review.ts";
+import { isStripeKey, keyOfReference } from "./stripe/stripe-key.ts";
 import { addDays, studioDay } from "./studio-day.ts";
 import type { InvoicePaymentsTable } from "./tables.ts";
 
+export type PaymentRow = Selectable<InvoicePaymentsTable>;
 type PaymentDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 
 /** Added to the seconds in which the desk offers to take a payment back: requests take their time. */
@@ -59,8 +63,9 @@ async function addPayment(
   await database.query.transaction().execute(async (rows) => {
     const now = clock();
     const invoice = await lockInvoice(rows, invoiceId, database.kind);
-    if (await wasRecorded(rows, invoice, payment.key)) return;
-    checkPayable(invoice);
+    const key = keyOfReference(kind, payment.reference) ?? payment.key;
+    if (await wasRecorded(rows, invoice, key)) return;
+    checkPayable(invoice, kind);
     // Tomorrow is allowed, because the caller's calendar may be a day ahead of the studio's.
     if (payment.paidOn > addDays(studioDay(now, settings.timezone), 1)) {
       throw invalidFields({ paid_on: "This day is still to come." });
@@ -70,26 +75,50 @@ async function addPayment(
         amount_cents: `At most ${moneyLabel(invoice.paid_cents, invoice.currency)} was paid.`,
       });
     }
-    await rows
-      .insertInto("invoice_payments")
-      .values({
-        invoice_id: invoiceId,
-        key: payment.key,
-        kind,
-        amount_cents: payment.amountCents,
-        paid_on: payment.paidOn,
-        way: payment.way,
-        reference: payment.reference,
-        author_id: author.id,
-        author_name: author.name,
-        created_at: now.toISOString(),
-        undone_at: null,
-      })
-      .execute();
+    await insertPayment(rows, { invoiceId, kind, payment: { ...payment, key }, author, now });
     await settleInvoice(rows, invoice);
     const action = kind === "refund" ? "refund" : "record-payment";
-    await audit(rows, invoice, { action, amountCents: payment.amountCents, actor, now });
+    await auditPayment(rows, invoice, { action, amountCents: payment.amountCents, actor, now });
+    await enqueueCheckoutReview(rows, invoiceId, now);
   });
+}
+
+/** In a transaction that holds the invoice; its sums have to be settled after it. */
+export async function insertPayment(
+  rows: Transaction<Tables>,
+  {
+    invoiceId,
+    kind,
+    payment,
+    author,
+    now,
+    isUndone = false,
+  }: {
+    invoiceId: number;
+    kind: InvoicePaymentsTable["kind"];
+    payment: NewPayment;
+    author: { id: number | null; name: string };
+    now: Date;
+    /** It came to nothing, and is kept so that it isn't recorded again. */
+    isUndone?: boolean;
+  },
+): Promise<void> {
+  await rows
+    .insertInto("invoice_payments")
+    .values({
+      invoice_id: invoiceId,
+      key: payment.key,
+      kind,
+      amount_cents: payment.amountCents,
+      paid_on: payment.paidOn,
+      way: payment.way,
+      reference: payment.reference,
+      author_id: author.id,
+      author_name: author.name,
+      created_at: now.toISOString(),
+      undone_at: isUndone ? now.toISOString() : null,
+    })
+    .execute();
 }
 
 /** @throws {RestError} 409 where the key is that of another invoice's payment. */
@@ -105,10 +134,15 @@ async function wasRecorded(rows: Transaction<Tables>, invoice: Invoice, key: str
   return known !== undefined;
 }
 
-function checkPayable({ kind, status }: Invoice): void {
+function checkPayable(
+  { kind, status, paid_cents }: Invoice,
+  recorded: InvoicePaymentsTable["kind"],
+): void {
   if (kind === "credit") throw invoiceFixed("Nobody pays a credit note. Record it at the invoice.");
   if (status === "draft") throw invoiceFixed("Send the invoice first: it has no number yet.");
-  if (status === "void") throw invoiceFixed("This invoice is void. Write another one.");
+  // What a client paid through Stripe on a void invoice goes back.
+  if (status === "void" && !(recorded === "refund" && paid_cents > 0))
+    throw invoiceFixed("This invoice is void. Write another one.");
 }
 
 /**
@@ -124,6 +158,7 @@ export async function undoPayment(
     const invoice = await lockInvoice(rows, invoiceId, database.kind);
     const payment = await findPayment(rows, { invoiceId, paymentId });
     if (payment.undone_at !== null) return;
+    if (isStripeKey(payment.key)) throw invoiceFixed("This came through Stripe. An administrator can refund it.");
     if (now.getTime() - Date.parse(payment.created_at) > paymentUndoMs + undoGraceMs) {
       throw invoiceFixed("It is too late to take this back. An administrator can record a refund.");
     }
@@ -136,14 +171,14 @@ export async function undoPayment(
       .where("id", "=", paymentId)
       .execute();
     await settleInvoice(rows, invoice);
-    await audit(rows, invoice, { action: "undo-payment", amountCents: payment.amount_cents, actor, now });
+    await auditPayment(rows, invoice, { action: "undo-payment", amountCents: payment.amount_cents, actor, now });
   });
 }
 
-async function findPayment(
-  rows: Transaction<Tables>,
+export async function findPayment(
+  rows: Query,
   { invoiceId, paymentId }: { invoiceId: number; paymentId: number },
-): Promise<Selectable<InvoicePaymentsTable>> {
+): Promise<PaymentRow> {
   const payment = await rows
     .selectFrom("invoice_payments")
     .selectAll()
@@ -154,7 +189,7 @@ async function findPayment(
   return payment;
 }
 
-async function audit(
+export async function auditPayment(
   rows: Transaction<Tables>,
   { id, number, currency }: Invoice,
   { action, amountCents, actor, now }: { action: string; amountCents: number; actor: AuditActor; now: Date },

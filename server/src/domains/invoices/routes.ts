@@ -25,6 +25,8 @@ import { memberRoutes } from "./member-routes.ts";
 import { previewInvoice } from "./open-invoice.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { sendInvoice } from "./send-invoice.ts";
+import { onlinePaymentOf } from "./stripe/start-checkout.ts";
+import { stripeRoutes } from "./stripe/routes.ts";
 import { studioDay } from "./studio-day.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
@@ -44,7 +46,12 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
   const present: PresentInvoice = async (id) => {
     const invoice = await findInvoice(database.query, id);
     if (!invoice) throw noSuchInvoice();
-    return presentInvoice(database.query, invoice, studioDay(clock(), settings.timezone));
+    const now = clock();
+    const today = studioDay(now, settings.timezone);
+    return {
+      ...(await presentInvoice(database.query, invoice, { today, stripe: settings.stripe })),
+      online: await onlinePaymentOf(database.query, invoice, { settings, now }),
+    };
   };
 
   const ofRequest: RestRoute = {
@@ -303,6 +310,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
       voiding,
       crediting,
       ...paymentRoutes(dependencies, present),
+      ...stripeRoutes(dependencies, present),
     ],
   };
 }

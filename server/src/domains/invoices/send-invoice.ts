@@ -48,7 +48,12 @@ async function makeInvoiceLink(
   const secret = makeSecret();
   await rows
     .insertInto("invoice_links")
-    .values({ hash: hashSecret(secret), invoice_id: invoiceId, created_at: now.toISOString() })
+    .values({
+      hash: hashSecret(secret),
+      invoice_id: invoiceId,
+      created_at: now.toISOString(),
+      expires_at: null,
+    })
     .execute();
   return `${publicUrl}/invoice/${secret}`;
 }

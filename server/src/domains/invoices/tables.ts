@@ -6,6 +6,8 @@ export interface InvoiceTables {
   invoice_links: InvoiceLinksTable;
   invoice_payments: InvoicePaymentsTable;
   invoice_numbers: { year: number; last: number };
+  invoice_checkouts: InvoiceCheckoutsTable;
+  invoice_stripe_events: InvoiceStripeEventsTable;
 }
 
 export interface InvoicesTable {
@@ -52,13 +54,18 @@ export interface InvoiceLinksTable {
   hash: string;
   invoice_id: number;
   created_at: string;
+  /** `null`: it opens the invoice for as long as that is kept. */
+  expires_at: string | null;
 }
 
 /** Money that came or went. Rows never change, but for `undone_at`. */
 export interface InvoicePaymentsTable {
   id: Generated<number>;
   invoice_id: number;
-  /** Idempotency key, chosen by the client: repeated clicks and webhooks add no second row. */
+  /**
+   * Idempotency key, chosen by the client, or Stripe's own id (`stripePaymentKey`): repeated clicks and webhooks add no
+   * second row.
+   */
   key: string;
   kind: "payment" | "refund";
   amount_cents: number;
@@ -70,4 +77,38 @@ export interface InvoicePaymentsTable {
   author_name: string;
   created_at: string;
   undone_at: string | null;
+}
+
+/** A payment on Stripe's page that was begun by a press on the client's page. */
+export interface InvoiceCheckoutsTable {
+  id: Generated<number>;
+  /** Random; names it to Stripe, where it makes one session of two presses. */
+  key: string;
+  invoice_id: number;
+  /** What was due when it was begun. */
+  amount_cents: number;
+  /** `processing`: the client has paid by a way that takes days. */
+  status: "open" | "processing" | "paid" | "failed" | "expired";
+  /** Stripe's id and address of the page; `null` until Stripe has answered. */
+  session: string | null;
+  url: string | null;
+  created_at: string;
+}
+
+/** What Stripe has told about payments of ours, each event once. */
+export interface InvoiceStripeEventsTable {
+  /** Stripe's own id. */
+  id: string;
+  type: string;
+  /** `null` where no invoice fits. */
+  invoice_id: number | null;
+  /** Stripe's id of the payment; empty for a session that came to nothing. */
+  payment_intent: string;
+  /** `waiting`: it came before the payment that it is about. `problem`: somebody has to look at it. */
+  outcome: "applied" | "waiting" | "problem" | "done";
+  /** As it was understood, as JSON. */
+  change: string;
+  /** In words; empty where there is none. */
+  problem: string;
+  received_at: string;
 }

@@ -2,6 +2,7 @@
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { invoiceFixed, lockInvoice, settleInvoice } from "./invoice-store.ts";
+import { enqueueCheckoutReview } from "./stripe/checkout-review.ts";
 
 /** @throws {RestError} 404; 409 for a draft, or for an invoice that was paid or credited in part. */
 export async function voidInvoice(
@@ -25,6 +26,7 @@ export async function voidInvoice(
       const corrected = await lockInvoice(rows, invoice.corrects_id, database.kind);
       if (corrected.status !== "void") await settleInvoice(rows, corrected);
     }
+    await enqueueCheckoutReview(rows, id, clock());
     const entry = { subject: "invoice", id, name: invoice.number ?? "", changes: {} };
     await appendAudit(rows, actor, [{ ...entry, action: "void" }], clock());
   });

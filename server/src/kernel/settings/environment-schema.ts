@@ -165,6 +165,25 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{20,500}$/, "20 or more characters without spaces")
     .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(?:test|live)_\w{8,250}$/, "a secret or restricted key such as sk_live_…")
+    .optional(),
+  /** Several while one is replaced by another; comma-separated. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((value) => value.split(",").map((secret) => secret.trim()))
+    .refine(
+      (secrets) => secrets.length <= 5 && secrets.every((secret) => /^whsec_[\w+/=-]{8,250}$/.test(secret)),
+      "the signing secrets of Stripe’s endpoint, whsec_…; up to five, separated by commas",
+    )
+    .optional(),
+  /** Another server in Stripe's shape, for trials. */
+  STRIPE_API_URL: address(
+    web,
+    "an address without a path, such as https://api.stripe.com",
+    (url) => isPlain(url) && url.pathname === "/",
+  ).default("https://api.stripe.com"),
   SEED_SAMPLE: flag(true),
   STAFF_SECOND_FACTOR: flagOrUnsaid,
   STAFF_SECOND_FACTOR_DAYS: wholeNumber(7, 0, 90),
@@ -208,4 +227,6 @@ export const secretSettings = new Set([
   "BACKUP_PUBLIC_KEY",
   "BACKUP_PRIVATE_KEY",
   "METRICS_TOKEN",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
 ]);

@@ -55,6 +55,8 @@ export interface Settings {
   backup: BackupSettings;
   /** Metrics are collected only if there is a port or a token. */
   metrics: { port: number | undefined; host: string; token: string | undefined };
+  /** Undefined: nobody pays through Stripe. */
+  stripe: StripeSettings | undefined;
   seedSample: boolean;
   jwtSecret: string | undefined;
   admin: { email: string | undefined; username: string; password: string | undefined };
@@ -80,6 +82,14 @@ interface BackupSettings {
   passphrase: string | undefined;
   publicKey: string | undefined;
   privateKey: string | undefined;
+}
+
+export interface StripeSettings {
+  secretKey: string;
+  /** Each signs events as well as another; none: nothing that Stripe tells is believed. */
+  webhookSecrets: string[];
+  /** Without a slash at the end. */
+  apiUrl: string;
 }
 
 /** A setting that cannot be used. `message` names it, what was given and what is allowed; one line each. */
@@ -164,6 +174,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
       host: env.METRICS_HOST,
       token: env.METRICS_TOKEN,
     },
+    stripe: env.STRIPE_SECRET_KEY
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
+          apiUrl: withoutSlash(env.STRIPE_API_URL),
+        }
+      : undefined,
     seedSample: env.SEED_SAMPLE,
     jwtSecret: env.JWT_SECRET,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },

@@ -1,0 +1,138 @@
+/**
+ * Asks Stripe what became of payments that were begun: a webhook that never came loses nothing, and a page that asks for
+ * what isn't due any more is closed.
+ */
+import { balanceOf } from "@extenso/contract/invoices/invoice-totals.ts";
+import type { Selectable } from "kysely";
+import type { Stripe } from "stripe";
+import type { Query } from "../../../engines/database/query.ts";
+import { hourlyJob } from "../../../engines/jobs/hourly.ts";
+import { handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
+import type { StripeSettings } from "../../../kernel/settings/settings.ts";
+import { findInvoice, type Invoice } from "../invoice-store.ts";
+import type { InvoiceCheckoutsTable } from "../tables.ts";
+import { reviewingCheckouts } from "./checkout-review.ts";
+import { receiveStripeEvent, type StripeDependencies } from "./receive-stripe-event.ts";
+import { openStripe, stripeFailure } from "./stripe-account.ts";
+import { changeOfSession } from "./stripe-event.ts";
+
+type Checkout = Selectable<InvoiceCheckoutsTable>;
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+/** Webhooks come within seconds. */
+const lateMs = 15 * minute;
+/** Checkouts in one look of the hour; the others have the next. */
+const mostReviewed = 100;
+/** Refunds and disputes of payments that this studio knows nothing of, such as a shop's with the same account. */
+const waitingMs = 30 * day;
+
+/** Of one invoice, as far as they aren't settled. @throws where Stripe can't be reached. */
+export async function reviewInvoice(
+  dependencies: StripeDependencies,
+  stripe: StripeSettings,
+  invoiceId: number,
+): Promise<void> {
+  const { query } = dependencies.database;
+  const invoice = await findInvoice(query, invoiceId);
+  if (!invoice) return;
+  const checkouts = await unsettled(query).where("invoice_id", "=", invoiceId).execute();
+  for (const checkout of checkouts) await reviewCheckout(dependencies, stripe, { invoice, checkout });
+}
+
+const unsettled = (query: Query) =>
+  query
+    .selectFrom("invoice_checkouts")
+    .selectAll()
+    .where("status", "in", ["open", "processing"])
+    .orderBy("id")
+    .limit(mostReviewed);
+
+async function reviewCheckout(
+  dependencies: StripeDependencies,
+  stripe: StripeSettings,
+  { invoice, checkout }: { invoice: Invoice; checkout: Checkout },
+): Promise<void> {
+  const { clock } = dependencies;
+  const now = clock();
+  if (checkout.session === null) {
+    // Its client has never seen a page, and a press after this begins another.
+    if (now.getTime() - Date.parse(checkout.created_at) > day) await expire(dependencies, checkout);
+    return;
+  }
+  const client = await openStripe(stripe);
+  const session = await client.checkout.sessions.retrieve(checkout.session);
+  const change = changeOfSession(session, now);
+  if (change) {
+    const id = `looked-at:${checkout.session}:${change.state}`;
+    await receiveStripeEvent(dependencies, { id, type: "checkout.session", change });
+  } else if (isStale(invoice, checkout)) await closeSession(dependencies, client, checkout);
+}
+
+function isStale(invoice: Invoice, { amount_cents }: Checkout): boolean {
+  const isOwed = invoice.status === "sent" || invoice.status === "part_paid";
+  return !isOwed || balanceOf(invoice) !== amount_cents;
+}
+
+/** A client who has just paid is before us: then Stripe refuses, and tells the payment. */
+async function closeSession(
+  dependencies: StripeDependencies,
+  client: Stripe,
+  checkout: Checkout,
+): Promise<void> {
+  await client.checkout.sessions.expire(String(checkout.session));
+  await expire(dependencies, checkout);
+}
+
+async function expire({ database }: StripeDependencies, { id }: Checkout): Promise<void> {
+  await database.query
+    .updateTable("invoice_checkouts")
+    .set({ status: "expired" })
+    .where("id", "=", id)
+    .where("status", "=", "open")
+    .execute();
+}
+
+/** After what is due on an invoice has changed. */
+export function reviewCheckoutsJob(dependencies: StripeDependencies): JobHandler {
+  return handleJob(reviewingCheckouts, {
+    retryAfterMs: [10_000, minute, 10 * minute],
+    async run({ invoice }) {
+      const { stripe } = dependencies.settings;
+      if (stripe) await reviewInvoice(dependencies, stripe, invoice);
+      return undefined;
+    },
+  });
+}
+
+/** What no webhook has told, and rows that nobody needs any more. */
+export function hourlyCheckoutsJob(dependencies: StripeDependencies): JobHandler {
+  const { database, settings, clock, log } = dependencies;
+  const { query } = database;
+  return hourlyJob("invoices.review-late-checkouts", async (signal) => {
+    const now = clock().getTime();
+    await query
+      .deleteFrom("invoice_links")
+      .where("expires_at", "<", new Date(now).toISOString())
+      .execute();
+    await query
+      .deleteFrom("invoice_stripe_events")
+      .where("outcome", "=", "waiting")
+      .where("received_at", "<", new Date(now - waitingMs).toISOString())
+      .execute();
+    if (!settings.stripe) return;
+    const late = await unsettled(query)
+      .where("created_at", "<", new Date(now - lateMs).toISOString())
+      .execute();
+    for (const checkout of late) {
+      if (signal.aborted) return;
+      const invoice = await findInvoice(query, checkout.invoice_id);
+      if (!invoice) continue;
+      try {
+        await reviewCheckout(dependencies, settings.stripe, { invoice, checkout });
+      } catch (error) {
+        log.warn({ invoice: invoice.id, ...stripeFailure(error) }, "a payment could not be looked up at Stripe");
+      }
+    }
+  });
+}
