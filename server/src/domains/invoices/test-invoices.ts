@@ -114,6 +114,7 @@ export async function openTestInvoices(kind: DatabaseKind) {
 
   return {
     studio,
+    app,
     fetch,
     call,
     run,

@@ -1,0 +1,182 @@
+/** A server in Stripe's shape, and events as Stripe sends them, signed as it signs them. */
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Stripe } from "stripe";
+import type { TestInvoices } from "../test-invoices.ts";
+
+export const webhookSecret = "whsec_test_0123456789abcdef";
+export const formerSecret = "whsec_former_0123456789abcdef";
+const secretKey = "sk_test_0123456789abcdef";
+
+interface TestSession {
+  id: string;
+  status: "open" | "complete" | "expired";
+  payment_status: "paid" | "unpaid";
+  payment_intent: string | null;
+  amount_total: number;
+  currency: string;
+  client_reference_id: string;
+  metadata: Record<string, string>;
+  url: string;
+  success_url: string;
+  cancel_url: string;
+}
+
+export type TestStripe = Awaited<ReturnType<typeof openTestStripe>>;
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = "";
+  for await (const part of request) text += part;
+  return new URLSearchParams(text);
+}
+
+/** Makes the studio one that takes payments through it. */
+export async function openTestStripe({ studio }: TestInvoices) {
+  const sessions: TestSession[] = [];
+  const refunds: Record<string, unknown>[] = [];
+  /** What was answered, by idempotency key. */
+  const answered = new Map<string, unknown>();
+  const calls: string[] = [];
+  let failure: { status: number; error: object } | null = null;
+
+  function createSession(form: URLSearchParams): TestSession {
+    const id = `cs_test_${String(sessions.length + 1).padStart(8, "0")}`;
+    const session: TestSession = {
+      id,
+      status: "open",
+      payment_status: "unpaid",
+      payment_intent: null,
+      amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
+      currency: form.get("line_items[0][price_data][currency]") ?? "",
+      client_reference_id: form.get("client_reference_id") ?? "",
+      metadata: { extenso_checkout: form.get("metadata[extenso_checkout]") ?? "" },
+      url: `${origin()}/c/pay/${id}`,
+      success_url: form.get("success_url") ?? "",
+      cancel_url: form.get("cancel_url") ?? "",
+    };
+    sessions.push(session);
+    return session;
+  }
+
+  function answer(path: string, form: URLSearchParams): unknown {
+    const [, session, act] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(expire))?$/.exec(path) ?? [];
+    if (session) {
+      const found = sessions.find(({ id }) => id === session);
+      if (found && act === "expire") {
+        if (found.status !== "open") return { error: { type: "invalid_request_error", message: "It isn’t open." } };
+        found.status = "expired";
+      }
+      return found;
+    }
+    if (path === "/v1/checkout/sessions") return createSession(form);
+    const refund = {
+      id: `re_test_${String(refunds.length + 1).padStart(8, "0")}`,
+      object: "refund",
+      amount: Number(form.get("amount")),
+      currency: "cad",
+      payment_intent: form.get("payment_intent"),
+      status: "succeeded",
+    };
+    refunds.push(refund);
+    return refund;
+  }
+
+  const server = createServer(async (request, response) => {
+    const form = await formOf(request);
+    const path = request.url ?? "";
+    calls.push(`${request.method} ${path}`);
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { "Content-Type": "application/json", "Request-Id": "req_test" });
+      response.end(JSON.stringify(body));
+    };
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return send(401, { error: { message: "No." } });
+    if (failure) return send(failure.status, { error: failure.error });
+    const key = String(request.headers["idempotency-key"] ?? "");
+    const body = (request.method === "POST" && answered.get(key)) || answer(path, form);
+    if (request.method === "POST") answered.set(key, body);
+    send(typeof body === "object" && body !== null && "error" in body ? 400 : 200, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(studio.settings, {
+    stripe: { secretKey, webhookSecrets: [webhookSecret, formerSecret], apiUrl: origin() },
+  });
+
+  return {
+    sessions,
+    refunds,
+    calls,
+    origin: origin(),
+    secretKey,
+    /** @param error as Stripe words it; `null`: it answers again. */
+    fail(status: number | null, error: object = { type: "api_error", message: "Down." }): void {
+      failure = status === null ? null : { status, error };
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+let events = 0;
+
+/** An event about `object`, in the envelope of Stripe's newest version. */
+export function stripeEvent(type: string, object: object, more: object = {}) {
+  events += 1;
+  return {
+    id: `evt_test_${String(events).padStart(8, "0")}`,
+    object: "event",
+    api_version: "2026-10-28.endive",
+    created: Date.parse("2026-11-21T04:33:00Z") / 1000,
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+    data: { object },
+    ...more,
+  };
+}
+
+interface Delivery {
+  secret?: string;
+  /** Seconds since the signature was made. */
+  age?: number;
+  signature?: string | null;
+  body?: string;
+}
+
+/** Sends an event to the studio as Stripe does. @returns the status of the answer. */
+export async function deliver(
+  { studio, app }: Pick<TestInvoices, "studio" | "app">,
+  event: object,
+  { secret = webhookSecret, age = 0, signature, body = JSON.stringify(event, null, 2) }: Delivery = {},
+): Promise<number> {
+  const timestamp = Math.floor(studio.clock().getTime() / 1000) - age;
+  const signed = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
+  const header = signature === undefined ? signed : signature;
+  const request = new Request(`${studio.settings.publicUrl}/wp-json/extenso/v1/stripe/webhook`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      ...(header === null ? {} : { "Stripe-Signature": header }),
+    },
+    body,
+  });
+  return (await app.fetch(request, { incoming: { socket: { remoteAddress: "203.0.113.20" } } })).status;
+}
+
+let payments = 0;
+
+/** The client pays on Stripe's page. @returns what its events are about. */
+export function pay(session: TestSession | undefined, more: Partial<TestSession> = {}) {
+  if (!session) throw new Error("There is no session.");
+  payments += 1;
+  return Object.assign(session, {
+    object: "checkout.session",
+    status: "complete",
+    payment_status: "paid",
+    payment_intent: `pi_test_${String(payments).padStart(8, "0")}`,
+    ...more,
+  });
+}
