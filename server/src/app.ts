@@ -44,6 +44,7 @@ import { tokenRoutes } from "./domains/identity/routes/tokens.ts";
 import { userUpdateEndpoint } from "./domains/identity/routes/update-user.ts";
 import { userRoutes } from "./domains/identity/routes/users.ts";
 import { invoiceRoutes } from "./domains/invoices/routes.ts";
+import { checkoutOrigin, payableThroughStripe } from "./domains/invoices/stripe/stripe-account.ts";
 import { createClipThumbnails } from "./domains/library/clip-thumbnails/clip-thumbnails.ts";
 import { clipThumbnailRoutes } from "./domains/library/clip-thumbnails/routes.ts";
 import { tusRoutes } from "./domains/library/uploads/routes.ts";
@@ -332,6 +333,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   app.route("/", xmlRpcRoutes(publicUrl));
   app.route("/", embedCardRoutes(dependencies, { documents, mediaHosts: settings.mediaHosts }));
   if (remote) app.route("/", wordPressAdminRoutes(remote));
+  const stripe = payableThroughStripe(settings);
   const pages = createPages({
     dependencies,
     site,
@@ -341,6 +343,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     ],
     // A WordPress names pictures of people at Gravatar.
     mediaHosts: remote ? [...settings.mediaHosts, "secure.gravatar.com"] : settings.mediaHosts,
+    paymentOrigin: stripe && checkoutOrigin(stripe),
     ownContent: remote === null,
     clipPictures: clipThumbnails.pictures,
     siteDocuments,

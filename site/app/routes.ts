@@ -35,6 +35,7 @@ export default [
     route("preview", "areas/public/preview/page.tsx"),
     route("invoice/:secret", "areas/public/invoice/page.tsx"),
     route("invoice/:secret/pdf", "areas/public/invoice/pdf.ts"),
+    route("invoice/:secret/pay", "areas/public/invoice/pay.ts"),
     route("quote/:secret", "areas/public/quote/page.tsx"),
     route("quote/:secret/pdf", "areas/public/quote/pdf.ts"),
     route("request/:secret", "areas/public/request/page.tsx"),

@@ -1,6 +1,6 @@
 /** Calls that open an invoice by the secret of its link. */
 import type * as z from "zod/mini";
-import { wireOpenInvoice } from "../wire/invoices.ts";
+import { wireCheckout, wireOpenInvoice } from "../wire/invoices.ts";
 import { type ApiResponse, inServerWords, type Transport } from "./transport.ts";
 
 export type OpenInvoice = z.infer<typeof wireOpenInvoice>;
@@ -22,6 +22,9 @@ export function invoiceCalls({ call, request }: Pick<Transport, "call" | "reques
         refusal,
       });
     },
+    /** @returns where the client pays by card or bank. */
+    pay: (secret: string): Promise<z.infer<typeof wireCheckout>> =>
+      call(wireCheckout, "/extenso/v1/invoices/pay", { method: "POST", body: { secret }, refusal }),
     /** A person looks at it. */
     async tellSeen(secret: string): Promise<void> {
       await request("/extenso/v1/invoices/seen", { method: "POST", body: { secret }, refusal });

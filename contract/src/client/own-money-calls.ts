@@ -1,6 +1,6 @@
 /** A member's own quotes and invoices, in the dashboard. */
 import * as z from "zod/mini";
-import { wireOpenInvoice, wireOwnInvoice } from "../wire/invoices.ts";
+import { wireCheckout, wireOpenInvoice, wireOwnInvoice } from "../wire/invoices.ts";
 import { wireOwnQuote, wireOwnQuoteLink } from "../wire/quotes.ts";
 import { inServerWords, type Transport } from "./transport.ts";
 
@@ -27,6 +27,14 @@ export function ownMoneyCalls({ call, request }: Transport) {
       call(z.array(wireOwnInvoice), `${rootOf(reference)}/invoices`, { signedIn, signal, refusal }),
     openInvoice: (reference: string, number: string, signal?: AbortSignal) =>
       call(wireOpenInvoice, `${rootOf(reference)}/invoices/${number}`, { signedIn, signal, refusal }),
+    /** @returns where it is paid by card or bank. */
+    pay: (reference: string, number: string) =>
+      call(wireCheckout, `${rootOf(reference)}/invoices/${number}/pay`, {
+        method: "POST",
+        body: {},
+        signedIn,
+        refusal,
+      }),
     async readInvoicePdf(reference: string, number: string): Promise<Blob> {
       const readFile = (response: Response) => response.blob();
       const path = `${rootOf(reference)}/invoices/${number}/pdf`;

@@ -9,12 +9,12 @@ import {
   sheetSums,
   studioFact,
 } from "../quotes/price-sheet.ts";
+import type { OnlinePayment } from "../wire/invoices.ts";
 import {
   type InvoiceDocument,
   type InvoiceKind,
   type InvoiceStatus,
   invoiceName,
-  type PaymentWay,
   paymentWayNames,
 } from "./invoice-document.ts";
 import { invoiceTotals } from "./invoice-totals.ts";
@@ -38,6 +38,7 @@ interface SheetSource {
   payments: readonly { id: number; kind: string; amount_cents: number; paid_on: string; way: string }[];
   instructions: string;
   payment_url: string;
+  online: OnlinePayment;
 }
 
 interface Standing {
@@ -47,7 +48,12 @@ interface Standing {
   isSettled: boolean;
   /** The studio's payment page; `null` if there is none, or nothing is owed. */
   payment: { label: string; url: string } | null;
+  /** Words of the button by which it is paid by card or bank; `null`: it can't be, or nothing is owed. */
+  online: string | null;
 }
+
+/** Where there is no button, as on paper. */
+export const payOnlineNote = "You can pay by card or bank on the invoice’s page: its link is in the mail.";
 
 export interface InvoiceSheet {
   /** Such as “Invoice INV-2026-014”. */
@@ -101,11 +107,12 @@ function standingOf(invoice: SheetSource): Standing {
   if (status === "void") {
     const name = kind === "credit" ? "credit note" : "invoice";
     const line = `This ${name} doesn’t count any more. Please pay nothing on it.`;
-    return { heading: "Void", lines: [line], isSettled: false, payment: null };
+    return { heading: "Void", lines: [line], isSettled: false, payment: null, online: null };
   }
   if (kind === "credit") {
     const line = corrects ? `Invoice ${corrects} is less by this amount.` : "You owe less by this amount.";
-    return { heading: `${money(total_cents)} credited`, lines: [line], isSettled: true, payment: null };
+    const heading = `${money(total_cents)} credited`;
+    return { heading, lines: [line], isSettled: true, payment: null, online: null };
   }
   if (balance_cents > 0) {
     const due = `${is_overdue ? "It was due on " : "Please pay by "}${dayLabel(invoice.due_on)}.`;
@@ -116,6 +123,7 @@ function standingOf(invoice: SheetSource): Standing {
       payment: invoice.payment_url
         ? { label: `Pay ${money(balance_cents)}`, url: invoice.payment_url }
         : null,
+      online: isPayableOnline(invoice) ? `Pay ${money(balance_cents)} by card or bank` : null,
     };
   }
   const nothingLeft =
@@ -129,15 +137,20 @@ function standingOf(invoice: SheetSource): Standing {
     ],
     isSettled: true,
     payment: null,
+    online: null,
   };
 }
 
-/** The studio's payment instructions, and the number to name; its e-mail if it has neither instructions nor a page. */
-function wayToPay({ instructions, payment_url, number, studio }: SheetSource): string[] {
+const isPayableOnline = ({ online }: SheetSource) => online === "offered" || online === "begun";
+
+/** The studio's payment instructions, and the number to name; its e-mail if there is no other way to pay. */
+function wayToPay({ instructions, payment_url, number, studio, online }: SheetSource): string[] {
+  if (online === "processing")
+    return ["A payment is on its way. Banks take some days; until then it isn’t counted here."];
   return [
     ...(instructions ? [instructions] : []),
     ...(number ? [`Please name ${number} with your payment.`] : []),
-    ...(instructions || payment_url ? [] : [`To pay, write to ${studio.email}.`]),
+    ...(instructions || payment_url || online !== "none" ? [] : [`To pay, write to ${studio.email}.`]),
   ];
 }
 
@@ -154,7 +167,7 @@ function settlement({ currency, credits, payments, balance_cents }: SheetSource)
       sum(`Credit note ${number}, ${dayLabel(issued_on)}`, total_cents, "−"),
     ),
     ...payments.map(({ kind, amount_cents, paid_on, way }) => {
-      const what = `${dayLabel(paid_on)}, ${paymentWayNames[way as PaymentWay] ?? way}`;
+      const what = `${dayLabel(paid_on)}, ${paymentWayNames[way] ?? way}`;
       return kind === "refund"
         ? sum(`Refunded ${what}`, amount_cents)
         : sum(`Paid ${what}`, amount_cents, "−");

@@ -71,6 +71,7 @@ beforeEach(() => {
     api: () => (away ? new Response("{}", { status: 503 }) : new Response("[]")),
     contentHosts: async () => [],
     mediaHosts: [],
+    paymentOrigin: null,
     clipPictures: async () => new Map(),
     siteDocuments: { read: async () => ({}) as never },
     projectEntries: null,

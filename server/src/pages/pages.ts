@@ -31,6 +31,8 @@ interface PagesOptions extends PageContentOptions {
   contentHosts: () => Promise<string[]>;
   /** Further hosts that pictures and films of the content may come from. */
   mediaHosts: readonly string[];
+  /** Where clients pay invoices, to which the form on their page leads; `null`: nowhere. */
+  paymentOrigin: string | null;
   addressCounts: Pick<AddressCounts, "redirected" | "missed">;
   visits: Pick<Visits, "viewed">;
 }
@@ -99,9 +101,9 @@ function pageRenderer(options: PagesOptions): RenderPage {
   /** The page as it is sent, and the headers that are its own. */
   async function finishHtml(
     rendered: Rendered,
-    framedByUs: boolean,
+    { framedByUs, formTarget }: { framedByUs: boolean; formTarget: string | null },
   ): Promise<{ html: string; headers: Record<string, string> }> {
-    const { html, policy } = securePage(await rendered.answer.text(), { ...rendered, framedByUs });
+    const { html, policy } = securePage(await rendered.answer.text(), { ...rendered, framedByUs, formTarget });
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
       // WordPress clients find the API by this header, from any page.
@@ -125,7 +127,10 @@ function pageRenderer(options: PagesOptions): RenderPage {
     const status = isAway ? 503 : made;
     const requestId = context.get("requestId");
     if (!isHtml(headers)) return { status, headers, body, requestId, lacksContent, redirectedFrom };
-    const page = await finishHtml(rendered, making.shown !== undefined);
+    const page = await finishHtml(rendered, {
+      framedByUs: making.shown !== undefined,
+      formTarget: context.req.path.startsWith("/invoice/") ? options.paymentOrigin : null,
+    });
     // Pages name their record in the API beside the API itself.
     const link = headers.get("Link");
     for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);

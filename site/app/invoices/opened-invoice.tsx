@@ -1,11 +1,24 @@
 import type { OpenInvoice } from "@extenso/contract/client/invoice-calls.ts";
 import { type InvoiceSheet, invoiceSheet } from "@extenso/contract/invoices/invoice-sheet.ts";
+import type { ReactNode } from "react";
 
 /**
  * An invoice or a credit note as its client reads it: what is owed, what was paid, how to pay.
  * @param pdf where it can be downloaded; `null`: nowhere.
+ * @param confirming the page's own address, where the client has paid and it isn't known here yet; `null`: they haven't.
+ * @param payOnline what a client presses to pay by card or bank, with its words.
  */
-export function OpenedInvoice({ invoice, pdf = null }: { invoice: OpenInvoice; pdf?: string | null }) {
+export function OpenedInvoice({
+  invoice,
+  pdf = null,
+  confirming = null,
+  payOnline,
+}: {
+  invoice: OpenInvoice;
+  pdf?: string | null;
+  confirming?: string | null;
+  payOnline?: (label: string) => ReactNode;
+}) {
   const sheet = invoiceSheet(invoice);
   const { email } = invoice.studio;
   return (
@@ -22,7 +35,11 @@ export function OpenedInvoice({ invoice, pdf = null }: { invoice: OpenInvoice; p
           ))}
         </dl>
       </header>
-      <Standing standing={sheet.standing} pdf={pdf} />
+      {confirming === null ? (
+        <Standing standing={sheet.standing} pdf={pdf} payOnline={payOnline} />
+      ) : (
+        <Confirming page={confirming} />
+      )}
       {sheet.intro && <p className="offer-intro text-fluid-lead">{sheet.intro}</p>}
       <Prices sheet={sheet} />
       {sheet.notes && (
@@ -40,11 +57,13 @@ export function OpenedInvoice({ invoice, pdf = null }: { invoice: OpenInvoice; p
 
 /** The amount that is owed, above everything else, where it is looked for first. */
 function Standing({
-  standing: { heading, lines, isSettled, payment },
+  standing: { heading, lines, isSettled, payment, online },
   pdf,
+  payOnline,
 }: {
   standing: InvoiceSheet["standing"];
   pdf: string | null;
+  payOnline: ((label: string) => ReactNode) | undefined;
 }) {
   return (
     <section
@@ -58,6 +77,7 @@ function Standing({
           {line}
         </p>
       ))}
+      {online && payOnline?.(online)}
       {payment && (
         <a className="offer-pay" href={payment.url} rel="noreferrer">
           {payment.label}
@@ -68,6 +88,19 @@ function Standing({
           Download as PDF
         </a>
       )}
+    </section>
+  );
+}
+
+/** The client is back, and Stripe's word isn't here yet: seconds for a card. */
+function Confirming({ page }: { page: string }) {
+  return (
+    <section aria-label="What is due" className="offer-decision">
+      <h2>Thank you, your payment is being confirmed</h2>
+      <p role="status">This page shows it as soon as it is. You needn’t wait for it.</p>
+      <p>
+        <a href={`${page}?payment=sent`}>Look again</a>, or <a href={page}>pay if you haven’t yet</a>.
+      </p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /** PDFs of invoices: the words of the client's page as it stands, made once for each state and kept. */
 import { createHash } from "node:crypto";
-import { invoiceSheet } from "@extenso/contract/invoices/invoice-sheet.ts";
+import { invoiceSheet, payOnlineNote } from "@extenso/contract/invoices/invoice-sheet.ts";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { Tables } from "../../engines/database/tables.ts";
@@ -36,9 +36,10 @@ async function keepInvoicePdf(dependencies: PdfDependencies, invoice: Invoice): 
 
 function pdfOf(invoice: OpenInvoice): PdfDocument {
   const sheet = invoiceSheet(invoice);
-  const { heading, lines, payment } = sheet.standing;
+  const { heading, lines, payment, online } = sheet.standing;
   const due = [
     ...lines.flatMap((line) => line.split("\n").filter((part) => part.trim() !== "")),
+    ...(online ? [payOnlineNote] : []),
     ...(payment ? [`${payment.label}: ${payment.url}`] : []),
   ];
   const blocks: PdfBlock[] = [

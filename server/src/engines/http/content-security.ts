@@ -32,6 +32,8 @@ interface PolicyOptions {
   mediaHosts: readonly string[];
   /** The page is shown in a frame of this site's own, as only the desk's preview is. */
   framedByUs?: boolean;
+  /** Origin elsewhere to which a form of the page leads by a redirect. */
+  formTarget?: string | null;
 }
 
 /**
@@ -40,7 +42,7 @@ interface PolicyOptions {
  */
 export function securePage(
   markedHtml: string,
-  { mark, mediaHosts, framedByUs = false }: PolicyOptions,
+  { mark, mediaHosts, framedByUs = false, formTarget = null }: PolicyOptions,
 ): { html: string; policy: string } {
   const { scripts, styles, attributes } = ownHashes(markedHtml, mark);
   const media = ["'self'", ...new Set(mediaHosts)].join(" ");
@@ -60,7 +62,7 @@ export function securePage(
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget === null ? "" : ` ${formTarget}`}`,
     `frame-ancestors ${framedByUs ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes}`,

@@ -12,6 +12,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkIdentity } from "./check-identity.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkMailbox, checkReplies, checkSender } from "./check-mailbox.ts";
+import { checkPayments } from "./check-payments.ts";
 import { checkReplicas } from "./check-replicas.ts";
 import { checkSiteContent } from "./check-site-content.ts";
 import { checkDisk, checkFiles } from "./check-storage.ts";
@@ -39,6 +40,7 @@ export async function runDoctor(
     (await checkMailbox(settings, hasTables ? database : null, { now: new Date() })).forEach(tell);
     const contact = database && hasTables ? await withSignature(database.query, settings) : null;
     checkReplies(settings, contact?.contactEmail ?? mail.notices[0] ?? "").forEach(tell);
+    tell(checkPayments(settings));
     if (database && hasTables) (await checkJobs(database)).forEach(tell);
     if (database && hasTables) (await checkBackup(database, settings, new Date())).forEach(tell);
   } finally {

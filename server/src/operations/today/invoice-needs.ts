@@ -4,7 +4,9 @@ import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { can } from "../../domains/access/access.ts";
 import { presentListed } from "../../domains/invoices/invoice-store.ts";
 import { countInvoices, type InvoiceFilter, listInvoices } from "../../domains/invoices/list-invoices.ts";
+import { listStripeProblems } from "../../domains/invoices/stripe/stripe-problems.ts";
 import { studioDay } from "../../domains/invoices/studio-day.ts";
+import type { Queryable } from "../../engines/database/query.ts";
 import { createNeed, type Need, type NeedsContext } from "./need.ts";
 
 /** Names in one line. */
@@ -12,6 +14,22 @@ const mostNamed = 3;
 
 export async function invoiceNeeds({ database, settings, user, now }: NeedsContext): Promise<Need[]> {
   if (!can(user, "handle_requests")) return [];
+  return [...(await stripeNeeds(database)), ...(await overdueNeeds({ database, settings, now }))];
+}
+
+/** Payments through Stripe that fit no invoice, refunds that failed, disputes. */
+async function stripeNeeds({ query }: Queryable): Promise<Need[]> {
+  const [first, ...others] = await listStripeProblems(query, undefined);
+  if (!first) return [];
+  const title = others.length === 0 ? "A payment through Stripe needs you" : "Payments through Stripe need you";
+  return [createNeed("late", { title, detail: first.text, to: "/desk/invoices" })];
+}
+
+async function overdueNeeds({
+  database,
+  settings,
+  now,
+}: Pick<NeedsContext, "database" | "settings" | "now">): Promise<Need[]> {
   const today = studioDay(now, settings.timezone);
   const filter: InvoiceFilter = { view: "overdue", search: "", today };
   const total = await countInvoices(database, filter);

@@ -48,8 +48,37 @@ export default function MyInvoice({ params: { reference, number } }: Route.Compo
           Opening your invoice…
         </p>
       )}
-      {invoice && <OpenedInvoice invoice={invoice} />}
+      {invoice && (
+        <OpenedInvoice
+          invoice={invoice}
+          payOnline={(label) => <PayOnline reference={reference} number={number} label={label} />}
+        />
+      )}
     </div>
+  );
+}
+
+/** Leads to the page on which it is paid, which leads back to the invoice's own page. */
+function PayOnline({ reference, number, label }: { reference: string; number: string; label: string }) {
+  const [state, setState] = useState({ busy: false, problem: "" });
+
+  async function pay(): Promise<void> {
+    setState({ busy: true, problem: "" });
+    try {
+      const { url } = await ownMoney.pay(reference, number);
+      location.assign(url);
+    } catch (error) {
+      setState({ busy: false, problem: errorMessage(error) });
+    }
+  }
+
+  return (
+    <>
+      {state.problem && <p role="alert">{state.problem}</p>}
+      <button type="button" className="offer-pay" disabled={state.busy} onClick={() => void pay()}>
+        {label}
+      </button>
+    </>
   );
 }
 

@@ -57,6 +57,7 @@ const opened = wireOpenInvoice.parse({
   payments: [],
   instructions: "e-Transfer to pay@extenso.example",
   payment_url: "",
+  online: "none",
 });
 const request = {
   reference: "EX-7K3M-92QD",

@@ -58,6 +58,7 @@ const invoice: OpenInvoice = {
   payments: [],
   instructions: "e-Transfer to pay@extenso.example\nNo question is needed.",
   payment_url: "https://pay.example/extenso",
+  online: "none",
 };
 
 async function open(changes: Partial<OpenInvoice> = {}, pdf: string | null = null) {

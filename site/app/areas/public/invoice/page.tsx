@@ -1,20 +1,23 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { OpenedInvoice } from "../../../invoices/opened-invoice.tsx";
 import { useTellSeen } from "../../../quotes/use-tell-seen.ts";
 import type { Route } from "./+types/page";
 import stylesheet from "./stylesheet.css?url";
+import { useLookAgain } from "./use-look-again.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** The address is the secret: no cache keeps it, and no other site is told of it. */
 const privately = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { invoices } = context.get(contentContext);
+  const payment = new URL(request.url).searchParams.get("payment");
   try {
-    return data({ invoice: await invoices.open(params.secret), problem: "" }, { headers: privately });
+    const invoice = await invoices.open(params.secret);
+    return data({ invoice, payment, problem: "" }, { headers: privately });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === null || error.status >= 500) throw error;
     const status = error.status === 400 ? 404 : error.status;
@@ -22,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       error.status === 400
         ? "This invoice isn’t here any more. Ask the studio for a new link."
         : error.message;
-    return data({ invoice: null, problem }, { status, headers: privately });
+    return data({ invoice: null, payment, problem }, { status, headers: privately });
   }
 }
 
@@ -40,7 +43,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** That somebody looks changes nothing that they see. */
-export const shouldRevalidate = () => false;
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData ? false : defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -53,9 +57,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
-  const { invoice, problem } = loaderData;
+  const { invoice, payment, problem } = loaderData;
+  const isConfirming = payment === "sent" && invoice?.online === "begun";
   // What was sent never changes: there is one version.
   useTellSeen(invoice ? 1 : null);
+  useLookAgain(isConfirming);
   if (!invoice) {
     return (
       <div className="offer shell">
@@ -64,5 +70,24 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
       </div>
     );
   }
-  return <OpenedInvoice invoice={invoice} pdf={`/invoice/${params.secret}/pdf`} />;
+  const page = `/invoice/${params.secret}`;
+  return (
+    <OpenedInvoice
+      invoice={invoice}
+      pdf={`${page}/pdf`}
+      confirming={isConfirming ? page : null}
+      payOnline={(label) => (
+        <form method="post" action={`${page}/pay`}>
+          {payment === "unavailable" && (
+            <p role="alert">
+              The page for payments can’t be reached right now. Nothing was charged. Try again in a minute.
+            </p>
+          )}
+          <button type="submit" className="offer-pay">
+            {label}
+          </button>
+        </form>
+      )}
+    />
+  );
 }

@@ -10,8 +10,9 @@ import {
   wireMoneyOfRequest,
   wireOpenInvoice,
   wireSentInvoice,
+  wireStripeProblem,
 } from "@extenso/contract/wire/invoices.ts";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { read, readFile, readPage, send } from "../../api/send.ts";
 
 export const invoicesPath = "/extenso/v1/invoices";
@@ -38,6 +39,7 @@ export const invoiceKeys = {
   one: (id: number) => ["invoices", "one", id] as const,
   preview: (id: number) => ["invoices", "preview", id] as const,
   settings: ["invoices", "settings"] as const,
+  problems: ["invoices", "stripe-problems"] as const,
   /** Below the requests, which are read again after any change to one. */
   ofRequest: (request: number) => ["requests", "money", request] as const,
 };
@@ -130,6 +132,31 @@ export function recordRefund(id: number, payment: Payment): Promise<Invoice> {
 
 export function undoPayment(id: number, payment: number): Promise<Invoice> {
   return read(wireInvoice, `${root}/${id}/payments/${payment}`, { method: "DELETE" });
+}
+
+/** Sends money back by the way on which it came; for administrators, after a fresh proof. */
+export function refundThroughStripe(
+  id: number,
+  payment: number,
+  refund: Pick<Payment, "key" | "amount_cents">,
+): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}/payments/${payment}/refund`, { method: "POST", body: refund });
+}
+
+/** Asks Stripe whether it was paid: for a webhook that doesn't come. */
+export function lookAtStripe(id: number): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}/stripe`, { method: "POST", body: {} });
+}
+
+export type StripeProblem = z.infer<typeof wireStripeProblem>;
+
+export function listStripeProblems(signal?: AbortSignal): Promise<StripeProblem[]> {
+  return read(z.array(wireStripeProblem), `${root}/stripe-problems`, { signal });
+}
+
+/** @returns those that are left. */
+export function closeStripeProblem(id: string): Promise<StripeProblem[]> {
+  return read(z.array(wireStripeProblem), `${root}/stripe-problems/${id}`, { method: "DELETE" });
 }
 
 export function getInvoiceSettings(signal?: AbortSignal): Promise<InvoiceSettings> {

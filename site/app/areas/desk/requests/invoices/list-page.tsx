@@ -24,6 +24,7 @@ import {
   listInvoices,
 } from "./invoices-api.ts";
 import { InvoiceSettingsWindow } from "./settings-window.tsx";
+import { StripeProblems } from "./stripe-problems.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -75,14 +76,17 @@ export default function InvoicesPage() {
           </>
         }
         notices={
-          <ViewChoice
-            label="Status"
-            className="desk-request-views"
-            value={state.view}
-            options={views}
-            countOf={(view) => (view === "all" ? undefined : counts?.[view])}
-            onChoose={(view) => change({ view })}
-          />
+          <>
+            <StripeProblems />
+            <ViewChoice
+              label="Status"
+              className="desk-request-views"
+              value={state.view}
+              options={views}
+              countOf={(view) => (view === "all" ? undefined : counts?.[view])}
+              onChoose={(view) => change({ view })}
+            />
+          </>
         }
         filters={
           <SearchBox

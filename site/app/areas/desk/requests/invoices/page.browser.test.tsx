@@ -79,6 +79,7 @@ const draft: Invoice = {
   corrects: null,
   credits: [],
   payments: [],
+  online: "none",
 };
 const sent: Invoice = {
   ...draft,
@@ -109,6 +110,7 @@ const open: z.infer<typeof wireOpenInvoice> = {
   payments: [],
   instructions: "e-Transfer to pay@extenso.example",
   payment_url: "",
+  online: "none",
 };
 
 /** Saves, sends and takes money as the server does. */

@@ -1,8 +1,4 @@
-import {
-  invoiceName,
-  type PaymentWay,
-  paymentWayNames,
-} from "@extenso/contract/invoices/invoice-document.ts";
+import { invoiceName, paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { taxLabel } from "@extenso/contract/quotes/quote-tax.ts";
@@ -25,19 +21,26 @@ import {
   createInvoice,
   type Invoice,
   invoiceKeys,
+  lookAtStripe,
   readInvoicePdf,
   voidInvoice,
 } from "./invoices-api.ts";
 import { PaymentWindow } from "./payment-window.tsx";
+import { StripeRefundWindow } from "./stripe-refund-window.tsx";
+
+type Payment = Invoice["payments"][number];
 
 /** An invoice or a credit note that was sent: what it says, what was paid, and what can be done about it. */
 export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (sent: Invoice) => void }) {
   const [recording, setRecording] = useState<"payment" | "refund" | null>(null);
+  const [refunding, setRefunding] = useState<Payment | null>(null);
   const caller = useCaller();
   const client = useQueryClient();
   const isAdministrator = may(caller, "manage_studio");
-  const { kind, status, paid_cents, email } = invoice;
+  const { kind, status, paid_cents, email, payments } = invoice;
   const isPayable = kind === "invoice" && status !== "void";
+  // What came through Stripe goes back through it; a void invoice has no other money.
+  const byHand = payments.some(({ kind: of, stripe_url }) => of === "payment" && stripe_url === "");
 
   async function show(after: Invoice): Promise<void> {
     client.setQueryData(invoiceKeys.one(invoice.id), after);
@@ -53,7 +56,7 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
         </Link>
         <DownloadPdf name={`${invoice.number}.pdf`} read={() => readInvoicePdf(invoice.id)} />
         <Correct invoice={invoice} onChange={show} />
-        {isPayable && isAdministrator && paid_cents > 0 && (
+        {isPayable && isAdministrator && paid_cents > 0 && byHand && (
           <button type="button" className="desk-button" onClick={() => setRecording("refund")}>
             Refund
           </button>
@@ -75,8 +78,9 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
         )}
       </InvoiceHead>
       <Standing invoice={invoice} />
+      <OnlinePayment invoice={invoice} onChange={show} />
       <div className="desk-quote">
-        <Contents invoice={invoice} />
+        <Contents invoice={invoice} onRefund={isAdministrator ? setRefunding : undefined} />
         <Sums invoice={invoice} />
       </div>
       {recording && (
@@ -87,7 +91,51 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
           onClose={() => setRecording(null)}
         />
       )}
+      {refunding && (
+        <StripeRefundWindow
+          invoice={invoice}
+          payment={refunding}
+          onChange={show}
+          onClose={() => setRefunding(null)}
+        />
+      )}
     </>
+  );
+}
+
+/** A client has begun to pay on Stripe's page, and nothing is known of its end. */
+function OnlinePayment({
+  invoice: { id, online },
+  onChange,
+}: {
+  invoice: Invoice;
+  onChange: (after: Invoice) => Promise<void>;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  if (online !== "begun" && online !== "processing") return null;
+
+  async function look(): Promise<void> {
+    setBusy(true);
+    try {
+      await onChange(await lookAtStripe(id));
+      say("As it is at Stripe now");
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="desk-strip">
+      <p>
+        {online === "processing"
+          ? "The client has paid by a bank, which takes some days. It counts once the bank has paid."
+          : "The client has opened Stripe’s page and hasn’t paid yet, as far as it is known here."}
+      </p>
+      <button type="button" className="desk-button" disabled={isBusy} onClick={() => void look()}>
+        Look at Stripe
+      </button>
+    </div>
   );
 }
 
@@ -128,7 +176,13 @@ function Standing({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Contents({ invoice: { document, currency, payments } }: { invoice: Invoice }) {
+function Contents({
+  invoice: { document, currency, payments, paid_cents },
+  onRefund,
+}: {
+  invoice: Invoice;
+  onRefund: ((payment: Payment) => void) | undefined;
+}) {
   const money = (cents: number) => moneyLabel(cents, currency);
   return (
     <div className="desk-quote-form">
@@ -169,15 +223,23 @@ function Contents({ invoice: { document, currency, payments } }: { invoice: Invo
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ id, kind, amount_cents, paid_on, way, reference, author }) => (
-              <tr key={id}>
+            {payments.map((payment) => (
+              <tr key={payment.id}>
                 <th scope="row">
-                  {invoiceDayLabel(paid_on)} <span className="desk-soft">recorded by {author}</span>
+                  {invoiceDayLabel(payment.paid_on)}{" "}
+                  <span className="desk-soft">recorded by {payment.author}</span>
                 </th>
-                <td>{[paymentWayNames[way as PaymentWay] ?? way, reference].filter(Boolean).join(", ")}</td>
                 <td>
-                  {kind === "refund" && "Refund −"}
-                  {money(amount_cents)}
+                  <PaymentWayCell payment={payment} />
+                  {onRefund && payment.stripe_url && payment.kind === "payment" && paid_cents > 0 && (
+                    <button type="button" className="desk-button" onClick={() => onRefund(payment)}>
+                      Refund<span className="sr-only"> {money(payment.amount_cents)}</span>
+                    </button>
+                  )}
+                </td>
+                <td>
+                  {payment.kind === "refund" && "Refund −"}
+                  {money(payment.amount_cents)}
                 </td>
               </tr>
             ))}
@@ -185,6 +247,16 @@ function Contents({ invoice: { document, currency, payments } }: { invoice: Invo
         </table>
       )}
     </div>
+  );
+}
+
+function PaymentWayCell({ payment: { way, reference, stripe_url } }: { payment: Payment }) {
+  const name = paymentWayNames[way] ?? way;
+  if (!stripe_url) return [name, reference].filter(Boolean).join(", ");
+  return (
+    <a href={stripe_url} target="_blank" rel="noreferrer" title={reference}>
+      {name}
+    </a>
   );
 }
 

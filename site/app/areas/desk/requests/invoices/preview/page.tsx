@@ -48,7 +48,14 @@ export default function InvoicePreviewPage() {
       </p>
       {data && (
         <div className="desk-quote-preview">
-          <OpenedInvoice invoice={data} />
+          <OpenedInvoice
+            invoice={data}
+            payOnline={(label) => (
+              <button type="button" className="offer-pay" disabled>
+                {label}
+              </button>
+            )}
+          />
         </div>
       )}
     </>
