@@ -114,6 +114,18 @@ test("a request lists what was billed for it, which opens and can be kept", asyn
   await expect.element(screen.getByRole("heading", { name: "We have answered" })).toBeVisible();
 });
 
+test("an invoice that can be paid by card says what keeps it from being paid", async () => {
+  const path = `POST ${root}/invoices/INV-2026-014/pay`;
+  const { screen, server } = await open(`${ofRequest}/invoices/INV-2026-014`, {
+    [`GET ${root}/invoices/INV-2026-014`]: json(wireOpenInvoice, { ...opened, online: "offered" }),
+    [path]: refusal(502, "rest_stripe_unavailable", "Nothing was charged. Try again in a minute."),
+  });
+  await screen.getByRole("button", { name: "Pay $1,120 by card or bank" }).click();
+  await expect.element(screen.getByText("Nothing was charged. Try again in a minute.")).toBeVisible();
+  await expectAccessibleInBothThemes();
+  expect(server.requestsTo(path)).toHaveLength(1);
+});
+
 test.each<[Partial<Listed>, string, string]>([
   [{ status: "part_paid", is_overdue: true, balance_cents: 100_000 }, "Overdue", "$1,000 left to pay, due"],
   [{ status: "paid", balance_cents: 0 }, "Paid", "$1,120"],

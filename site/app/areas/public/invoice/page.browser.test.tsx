@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import type { Locator } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { expectToFit } from "../../../../testing/fits.ts";
-import { renderPart } from "../../../../testing/render.tsx";
+import { renderPart, renderRoutes } from "../../../../testing/render.tsx";
 import { OpenedInvoice } from "../../../invoices/opened-invoice.tsx";
+import InvoicePage from "./page.tsx";
 import "./stylesheet.css";
 
 const textOf = (locator: Locator) => () => locator.element().textContent;
@@ -159,4 +160,58 @@ test("payments, refunds and credit notes are listed, down to what is left", asyn
   await expect.poll(textOf(price)).toContain("Left to pay$1,708.46");
   await expect.element(due.getByRole("heading", { name: "$1,708.46 to pay" })).toBeVisible();
   await expectAccessibleInBothThemes();
+});
+
+/** The page itself, back from Stripe or before it. @param answers what the server has, each for one look. */
+async function openPage(payment: string | null, answers: Partial<OpenInvoice>[]) {
+  let looks = 0;
+  const loader = () => {
+    const changes = answers[Math.min(looks, answers.length - 1)];
+    looks += 1;
+    return { invoice: { ...invoice, ...changes }, payment, problem: "" };
+  };
+  const route = { path: "invoice/:secret", loader, action: () => null, Component: InvoicePage as never };
+  const search = payment === null ? "" : `?payment=${payment}`;
+  return renderRoutes([route], { pathname: "/invoice/secret", search });
+}
+
+test("it can be paid by card or bank, by a form that needs no scripts", async () => {
+  const screen = await openPage(null, [{ online: "offered", instructions: "", payment_url: "" }]);
+  const button = screen.getByRole("button", { name: "Pay $2,718.46 by card or bank" });
+  const form = (button.element() as HTMLButtonElement).form;
+  expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/invoice/secret/pay"]);
+  await expect.element(screen.getByText("To pay, write to hello@extenso.example.")).not.toBeInTheDocument();
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+});
+
+test("while the page for payments can’t be reached it says so, and asks again", async () => {
+  const screen = await openPage("unavailable", [{ online: "offered" }]);
+  await expect.element(screen.getByRole("alert")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Pay/ })).toBeVisible();
+});
+
+test("back from paying, a client is thanked, and sees by themselves that it is paid", async () => {
+  const screen = await openPage("sent", [
+    { online: "begun" },
+    { online: "none", status: "paid", paid_cents: 271_846, balance_cents: 0 },
+  ]);
+  await expect
+    .element(screen.getByRole("heading", { name: "Thank you, your payment is being confirmed" }))
+    .toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole("link", { name: "Look again" }))
+    .toHaveAttribute("href", "/invoice/secret?payment=sent");
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+  await expect
+    .element(screen.getByRole("heading", { name: "Paid" }), { timeout: 10_000 })
+    .toBeVisible();
+});
+
+test("what a bank takes its days for isn’t paid twice", async () => {
+  const screen = await openPage("sent", [{ online: "processing" }]);
+  await expect.element(screen.getByText(/^A payment is on its way/)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
 });

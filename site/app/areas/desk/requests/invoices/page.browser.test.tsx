@@ -9,6 +9,7 @@ import {
   wireMoneyOfRequest,
   wireOpenInvoice,
   wireSentInvoice,
+  wireStripeProblem,
 } from "@extenso/contract/wire/invoices.ts";
 import { expect, test, vi } from "vitest";
 import type { Locator } from "vitest/browser";
@@ -135,7 +136,10 @@ function invoiceServer(first: Invoice) {
       };
       payments += 1;
       settle({
-        payments: [...now.payments, { ...payment, id: payments, kind, author: "Robin Vale", created_at: at }],
+        payments: [
+          ...now.payments,
+          { ...payment, id: payments, kind, author: "Robin Vale", created_at: at, stripe_url: "" },
+        ],
       });
       return answer(request);
     };
@@ -295,6 +299,75 @@ test("what is void says so, and takes no money", async () => {
   await expect.element(screen.getByRole("button", { name: "Record payment" })).not.toBeInTheDocument();
 });
 
+const byCard: Invoice["payments"][number] = {
+  id: 3,
+  kind: "payment",
+  amount_cents: 44_801,
+  paid_on: "2026-11-21",
+  way: "stripe",
+  reference: "pi_3QabcdEFGH",
+  author: "Stripe",
+  created_at: at,
+  stripe_url: "https://dashboard.stripe.com/payments/pi_3QabcdEFGH",
+};
+const paidByCard: Invoice = {
+  ...sent,
+  status: "paid",
+  paid_cents: 44_801,
+  balance_cents: 0,
+  payments: [byCard],
+};
+
+test("a payment through Stripe leads there, and goes back through it with a key of its own", async () => {
+  const path = "POST /extenso/v1/invoices/5/payments/3/refund";
+  const { screen, server } = await openInvoice(paidByCard, {
+    handlers: { [path]: refusal(409, "rest_invoice_fixed", "Stripe says: It has already been refunded.") },
+  });
+  const table = screen.getByRole("table", { name: "Payments" });
+  await expect.element(table.getByRole("link", { name: "Card (Stripe)" })).toHaveAttribute(
+    "href",
+    byCard.stripe_url,
+  );
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+  // By hand there is nothing to be given back.
+  await screen.getByRole("button", { name: "Refund" }).click();
+  const window = screen.getByRole("dialog", { name: "Refund through Stripe" });
+  await expect.element(window.getByRole("textbox", { name: "Amount (CAD)" })).toHaveValue("448.01");
+  await window.getByRole("textbox", { name: "Amount (CAD)" }).fill("0");
+  await window.getByRole("button", { name: "Refund" }).click();
+  await expect.poll(textOf(window.getByRole("alert"))).toContain("Enter an amount such as 1,250.");
+  await window.getByRole("textbox", { name: "Amount (CAD)" }).fill("48.01");
+  await window.getByRole("button", { name: "Refund" }).click();
+  await expect.poll(textOf(window.getByRole("alert"))).toContain("It has already been refunded.");
+  await expectAccessibleInBothThemes();
+  const back = { ...byCard, id: 4, kind: "refund", amount_cents: 4_801, reference: "re_1" } as const;
+  server.answer({ [path]: json(wireInvoice, { ...paidByCard, payments: [byCard, back] }) });
+  await window.getByRole("button", { name: "Refund" }).click();
+  await expect.element(screen.getByText("$48.01 refunded")).toBeVisible();
+  const keys = server.requestsTo(path).map(({ body }) => (body as { key: string }).key);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  expect(server.requestsTo(path).at(-1)?.body).toMatchObject({ amount_cents: 4_801 });
+});
+
+test("producers refund nothing through Stripe, and ask it whether a client has paid", async () => {
+  const path = "POST /extenso/v1/invoices/5/stripe";
+  const { screen, server } = await openInvoice(
+    { ...sent, online: "begun" },
+    { role: "producer", handlers: { [path]: refusal(502, "rest_stripe_unavailable", "It is away.") } },
+  );
+  await screen.getByRole("button", { name: "Look at Stripe" }).click();
+  await expect.element(screen.getByText("It is away.")).toBeVisible();
+  server.answer({
+    [path]: json(wireInvoice, paidByCard),
+    "GET /extenso/v1/invoices/5": json(wireInvoice, paidByCard),
+  });
+  await screen.getByRole("button", { name: "Look at Stripe" }).click();
+  await expect.element(screen.getByRole("link", { name: "Card (Stripe)" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Look at Stripe" })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Refund" })).not.toBeInTheDocument();
+});
+
 test("what was sent is kept as a PDF", async () => {
   const path = "GET /extenso/v1/invoices/5/pdf";
   const { screen, server } = await openInvoice(sent, {
@@ -346,6 +419,7 @@ async function openList(handlers: Handlers = {}, role: "producer" | "administrat
         paid: 1,
         void: 0,
       }),
+      "GET /extenso/v1/invoices/stripe-problems": json(z.array(wireStripeProblem), []),
       "GET /extenso/v1/invoices/settings": json(wireInvoiceSettings, {
         dueDays: 15,
         instructions: "",
@@ -375,6 +449,35 @@ test("the list says what is owed, narrows by status and words, and fits a phone"
   await expect
     .poll(() => server.requestsTo("GET /extenso/v1/invoices").at(-1)?.query.get("search"))
     .toBe("coffee");
+});
+
+test("a payment that fits nothing is told above the list until somebody says that it is done", async () => {
+  const text = "$1,120 was paid for INV-2026-016, which is void. Refund it.";
+  const problem = {
+    id: "evt_1",
+    invoice: 7,
+    text,
+    received_at: at,
+    stripe_url: "https://dashboard.stripe.com/payments/pi_1",
+  };
+  const { screen, server } = await openList(
+    {
+      "GET /extenso/v1/invoices/stripe-problems": json(z.array(wireStripeProblem), [problem]),
+      "DELETE /extenso/v1/invoices/stripe-problems/evt_1": json(z.array(wireStripeProblem), []),
+    },
+    "producer",
+  );
+  const told = screen.getByRole("region", { name: "Payments through Stripe" });
+  await expect.element(told.getByText(text)).toBeVisible();
+  await expect.element(told.getByRole("link", { name: "The invoice" })).toHaveAttribute(
+    "href",
+    "/desk/invoices/7",
+  );
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+  await told.getByRole("button", { name: `Done: ${text}` }).click();
+  await expect.element(told).not.toBeInTheDocument();
+  expect(server.requestsTo("DELETE /extenso/v1/invoices/stripe-problems/evt_1")).toHaveLength(1);
 });
 
 test("terms and the way to pay are written by administrators", async () => {
