@@ -80,6 +80,9 @@ const deeds: Record<string, Deed> = {
   "POST /extenso/v1/invoices/{id}/refunds": {
     json: { key: "payment-key-0001", amount_cents: 100, paid_on: "2026-01-15", way: "bank" },
   },
+  "POST /extenso/v1/invoices/{id}/payments/{payment}/refund": {
+    json: { key: "payment-key-0001", amount_cents: 100 },
+  },
   "GET /extenso/v1/contacts/{id}/export": {},
   "DELETE /extenso/v1/contacts/{id}": {},
   "POST /extenso/v1/backups": {},

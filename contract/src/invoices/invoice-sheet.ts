@@ -9,7 +9,6 @@ import {
   sheetSums,
   studioFact,
 } from "../quotes/price-sheet.ts";
-import type { OnlinePayment } from "../wire/invoices.ts";
 import {
   type InvoiceDocument,
   type InvoiceKind,
@@ -18,6 +17,7 @@ import {
   paymentWayNames,
 } from "./invoice-document.ts";
 import { invoiceTotals } from "./invoice-totals.ts";
+import type { OnlinePayment } from "./online-payment.ts";
 
 interface SheetSource {
   kind: InvoiceKind;

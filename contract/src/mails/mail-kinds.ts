@@ -23,6 +23,7 @@ const labels: Record<string, string> = {
   "quote-notice": "Notice of an answer to a quote",
   "invoice-sent": "Invoice",
   "invoice-unsent": "Notice of an invoice that was not sent",
+  "stripe-problem": "Notice of a payment through Stripe",
   "request-addition": "Notice of an addition to a request",
   "addition-digest": "Hourly notice of additions to requests",
   "request-files": "Notice of files of a request",

@@ -2,8 +2,7 @@
 import * as z from "zod/mini";
 import { invoiceDraft, invoiceKinds, invoiceStatuses } from "../invoices/invoice-document.ts";
 import { invoiceSettings } from "../invoices/invoice-settings.ts";
-
-const onlinePayments = ["none", "offered", "begun", "processing"] as const;
+import { onlinePayments } from "../invoices/online-payment.ts";
 
 const settlement = {
   total_cents: z.number(),
@@ -100,11 +99,9 @@ export const wireOpenInvoice = z.object({
   instructions: z.string(),
   /** The studio's page for payments; empty: none. */
   payment_url: z.string(),
+  /** By card or bank, through Stripe. */
   online: z.enum(onlinePayments),
 });
-
-/** How an invoice can be paid by card or bank, by a button; `processing`: it was, and the bank takes its days. */
-export type OnlinePayment = z.infer<typeof wireOpenInvoice>["online"];
 
 /** Where a client pays by card or bank. */
 export const wireCheckout = z.object({ url: z.string() });

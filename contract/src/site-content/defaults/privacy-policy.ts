@@ -155,6 +155,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             "companies that host this website, its database and its backups, and that deliver our email. They act on our instructions, under contract, and may not use the information for themselves;",
             "crew, editors, printers, laboratories and other suppliers who work on your project, as far as their part needs it;",
             "authorities that issue permits for a shoot or a flight, with the facts their forms ask for;",
+            "Stripe, where you choose to pay an invoice by card or bank. We tell it the amount and the number and title of the invoice; what you type on its page, such as your card and your email address, goes to Stripe and not to us. It handles that under [its own policy](https://stripe.com/privacy) and tells us whether you have paid;",
             "our accountants, insurers and legal advisers, who are bound to confidentiality;",
             "a court, regulator or police body that can require it by law. We check that the demand is lawful and hand over no more than it covers;",
             "a successor, if our business or a part of it is sold or reorganized. The successor is bound by this policy, and we tell you before your information is used under another.",

@@ -85,3 +85,10 @@ test("names below the public one are told to be reached by https where that is s
   expect(said({ secure: true, subdomains: false })).toBe("max-age=31536000");
   expect(said({ secure: false, subdomains: true })).toBeNull();
 });
+
+test("forms lead nowhere else, unless the page has one that leads to a payment", () => {
+  const paying = "https://checkout.stripe.com";
+  const policyOf = (formTarget?: string) => securePage("<p>", { mark, mediaHosts: [], formTarget }).policy;
+  expect(directive(policyOf(), "form-action")).toBe("form-action 'self'");
+  expect(directive(policyOf(paying), "form-action")).toBe(`form-action 'self' ${paying}`);
+});

@@ -33,7 +33,7 @@ interface PolicyOptions {
   /** The page is shown in a frame of this site's own, as only the desk's preview is. */
   framedByUs?: boolean;
   /** Origin elsewhere to which a form of the page leads by a redirect. */
-  formTarget?: string | null;
+  formTarget?: string | null | undefined;
 }
 
 /**

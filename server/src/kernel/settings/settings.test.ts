@@ -55,6 +55,21 @@ test.each([
     "a.example; script-src *",
     '"a.example; script-src *"; allowed: host names such as old.example.com, separated by commas',
   ],
+  [
+    "STRIPE_SECRET_KEY",
+    "pk_live_0123456789abcdef",
+    "a value that does not fit; allowed: a secret or restricted key such as sk_live_…",
+  ],
+  [
+    "STRIPE_WEBHOOK_SECRET",
+    "whsec_0123456789,sk_live_0123456789",
+    "a value that does not fit; allowed: the signing secrets of Stripe’s endpoint, whsec_…; up to five, separated by commas",
+  ],
+  [
+    "STRIPE_API_URL",
+    "https://api.stripe.com/v1",
+    '"https://api.stripe.com/v1"; allowed: an address without a path, such as https://api.stripe.com',
+  ],
   ["SEED_SAMPLE", "maybe", '"maybe"; allowed: 0, 1, true or false'],
   ["JWT_SECRET", "short", "a value that does not fit; allowed: at least 32 characters"],
   ["ADMIN_USERNAME", "a b", '"a b"; allowed: 3 to 60 letters, digits and underscores'],
@@ -77,6 +92,17 @@ test.each([
   [{ CONTENT_API_URL: "https://cms.example/blog/" }, { contentApiUrl: "https://cms.example/blog/wp-json" }],
   [{ MEDIA_HOSTS: "i0.wp.com" }, { mediaHosts: ["i0.wp.com"] }],
   [{}, { youTubeThumbnailsUrl: "https://i.ytimg.com" }],
+  [{ STRIPE_WEBHOOK_SECRET: "whsec_0123456789" }, { stripe: undefined }],
+  [
+    { STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: "whsec_0123456789, whsec_abcdef+/=" },
+    {
+      stripe: {
+        secretKey: "sk_test_0123456789",
+        webhookSecrets: ["whsec_0123456789", "whsec_abcdef+/="],
+        apiUrl: "https://api.stripe.com",
+      },
+    },
+  ],
   [{ CONTENT_HOSTS: "a.example, b.example:8080," }, { contentHosts: ["a.example", "b.example:8080"] }],
   [
     { MAIL_FROM: '"Extenso, Inc." <studio@example.com>' },

@@ -1,7 +1,7 @@
 /** A press on the client's page begins a payment on Stripe's: one page for what is due, however often it is pressed. */
 import { invoiceName } from "@extenso/contract/invoices/invoice-document.ts";
 import { balanceOf } from "@extenso/contract/invoices/invoice-totals.ts";
-import type { OnlinePayment } from "@extenso/contract/wire/invoices.ts";
+import type { OnlinePayment } from "@extenso/contract/invoices/online-payment.ts";
 import type { Selectable } from "kysely";
 import type { Stripe } from "stripe";
 import { deriveSecret, hashSecret, makeSecret } from "../../../engines/crypto/secrets.ts";
