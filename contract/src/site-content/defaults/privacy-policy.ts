@@ -155,7 +155,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             "companies that host this website, its database and its backups, and that deliver our email. They act on our instructions, under contract, and may not use the information for themselves;",
             "crew, editors, printers, laboratories and other suppliers who work on your project, as far as their part needs it;",
             "authorities that issue permits for a shoot or a flight, with the facts their forms ask for;",
-            "Stripe, where you choose to pay an invoice by card or bank. We tell it the amount and the number and title of the invoice; what you type on its page, such as your card and your email address, goes to Stripe and not to us. It handles that under [its own policy](https://stripe.com/privacy) and tells us whether you have paid;",
+            "Stripe, when you pay an invoice by card or bank: we tell it the invoice’s amount, number and title. What you type there goes to Stripe alone;",
             "our accountants, insurers and legal advisers, who are bound to confidentiality;",
             "a court, regulator or police body that can require it by law. We check that the demand is lawful and hand over no more than it covers;",
             "a successor, if our business or a part of it is sold or reorganized. The successor is bound by this policy, and we tell you before your information is used under another.",
@@ -163,7 +163,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "Other companies receive your IP address and your browser’s details directly from your device only when you bring their content onto your screen: OpenStreetMap when you press “Show live map” on the contact page; the company a film, sound, map or post is from, such as YouTube (youtube-nocookie.com), when you press its card. What you see until then comes from our own server. What these companies do with the request is governed by their own policies.",
+          text: "Other companies receive your IP address and your browser’s details directly from your device only when you bring their content onto your screen: OpenStreetMap when you press “Show live map” on the contact page; the company a film, sound, map or post is from, such as YouTube (youtube-nocookie.com), when you press its card. Until then all comes from our server. Their own policies govern what they do with it.",
         },
         {
           kind: "p",
@@ -335,7 +335,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "Once loaded, the map and the videos named in [section 4](#sharing-your-information) may store something of their own inside their frames, where we can neither read nor remove it. If you do not open the map and play no video, nothing of theirs is loaded. We do not respond to Do Not Track signals in any special way, because we do not track anyone.",
+          text: "Once loaded, the map and the videos named in [section 4](#sharing-your-information) may store something of their own inside their frames, where we can neither read nor remove it. We track nobody, so Do Not Track signals change nothing.",
         },
       ],
     },
