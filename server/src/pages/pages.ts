@@ -103,7 +103,11 @@ function pageRenderer(options: PagesOptions): RenderPage {
     rendered: Rendered,
     { framedByUs, formTarget }: { framedByUs: boolean; formTarget: string | null },
   ): Promise<{ html: string; headers: Record<string, string> }> {
-    const { html, policy } = securePage(await rendered.answer.text(), { ...rendered, framedByUs, formTarget });
+    const { html, policy } = securePage(await rendered.answer.text(), {
+      ...rendered,
+      framedByUs,
+      formTarget,
+    });
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
       // WordPress clients find the API by this header, from any page.

@@ -91,7 +91,10 @@ export function stripeProblemMail(
       heading,
       blocks: [
         { text: problem },
-        { button: "Open it at the desk", url: `${publicUrl}/desk/invoices${invoice ? `/${invoice.id}` : ""}` },
+        {
+          button: "Open it at the desk",
+          url: `${publicUrl}/desk/invoices${invoice ? `/${invoice.id}` : ""}`,
+        },
       ],
       footer: ["Answer at the desk: a reply to this email reaches nobody."],
     }),

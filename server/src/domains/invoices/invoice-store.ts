@@ -8,8 +8,8 @@ import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import type { StripeSettings } from "../../kernel/settings/settings.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
+import type { StripeSettings } from "../../kernel/settings/settings.ts";
 import { findQuote } from "../quotes/quotes.ts";
 import { clientOf } from "../requests/requests.ts";
 import { dashboardUrl } from "./stripe/stripe-account.ts";
@@ -59,7 +59,10 @@ export async function findInvoiceByLink(query: Query, hash: string, now: Date): 
     .selectAll("invoices")
     .where("invoice_links.hash", "=", hash)
     .where(({ eb, or }) =>
-      or([eb("invoice_links.expires_at", "is", null), eb("invoice_links.expires_at", ">", now.toISOString())]),
+      or([
+        eb("invoice_links.expires_at", "is", null),
+        eb("invoice_links.expires_at", ">", now.toISOString()),
+      ]),
     )
     .executeTakeFirst();
 }

@@ -134,10 +134,7 @@ async function wasRecorded(rows: Transaction<Tables>, invoice: Invoice, key: str
   return known !== undefined;
 }
 
-function checkPayable(
-  { kind, status, paid_cents }: Invoice,
-  recorded: InvoicePaymentsTable["kind"],
-): void {
+function checkPayable({ kind, status, paid_cents }: Invoice, recorded: InvoicePaymentsTable["kind"]): void {
   if (kind === "credit") throw invoiceFixed("Nobody pays a credit note. Record it at the invoice.");
   if (status === "draft") throw invoiceFixed("Send the invoice first: it has no number yet.");
   // What a client paid through Stripe on a void invoice goes back.
@@ -158,7 +155,8 @@ export async function undoPayment(
     const invoice = await lockInvoice(rows, invoiceId, database.kind);
     const payment = await findPayment(rows, { invoiceId, paymentId });
     if (payment.undone_at !== null) return;
-    if (isStripeKey(payment.key)) throw invoiceFixed("This came through Stripe. An administrator can refund it.");
+    if (isStripeKey(payment.key))
+      throw invoiceFixed("This came through Stripe. An administrator can refund it.");
     if (now.getTime() - Date.parse(payment.created_at) > paymentUndoMs + undoGraceMs) {
       throw invoiceFixed("It is too late to take this back. An administrator can record a refund.");
     }
@@ -171,7 +169,12 @@ export async function undoPayment(
       .where("id", "=", paymentId)
       .execute();
     await settleInvoice(rows, invoice);
-    await auditPayment(rows, invoice, { action: "undo-payment", amountCents: payment.amount_cents, actor, now });
+    await auditPayment(rows, invoice, {
+      action: "undo-payment",
+      amountCents: payment.amount_cents,
+      actor,
+      now,
+    });
   });
 }
 

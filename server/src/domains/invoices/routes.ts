@@ -25,8 +25,8 @@ import { memberRoutes } from "./member-routes.ts";
 import { previewInvoice } from "./open-invoice.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { sendInvoice } from "./send-invoice.ts";
-import { onlinePaymentOf } from "./stripe/start-checkout.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
+import { onlinePaymentOf } from "./stripe/start-checkout.ts";
 import { studioDay } from "./studio-day.ts";
 import { voidInvoice } from "./void-invoice.ts";
 

@@ -12,10 +12,19 @@ export function checkPayments({ stripe, publicUrl }: Pick<Settings, "stripe" | "
   const mode = isLive(stripe) ? "live mode" : "test mode";
   if (webhookSecrets.length === 0) {
     const todo = `add ${publicUrl}${webhookPath} at Stripe as an endpoint, and set STRIPE_WEBHOOK_SECRET to its signing secret`;
-    return errorFinding(of, `STRIPE_SECRET_KEY is set (${mode}), STRIPE_WEBHOOK_SECRET is not: nobody can pay`, todo);
+    return errorFinding(
+      of,
+      `STRIPE_SECRET_KEY is set (${mode}), STRIPE_WEBHOOK_SECRET is not: nobody can pay`,
+      todo,
+    );
   }
-  const secrets = webhookSecrets.length === 1 ? "a webhook secret" : `${webhookSecrets.length} webhook secrets`;
+  const secrets =
+    webhookSecrets.length === 1 ? "a webhook secret" : `${webhookSecrets.length} webhook secrets`;
   const message = `Stripe in ${mode}, with ${secrets}`;
   if (isLive(stripe)) return okFinding(of, message);
-  return warningFinding(of, message, "no real money comes in test mode: set the live key and its endpoint’s secret");
+  return warningFinding(
+    of,
+    message,
+    "no real money comes in test mode: set the live key and its endpoint’s secret",
+  );
 }

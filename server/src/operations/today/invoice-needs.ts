@@ -21,7 +21,8 @@ export async function invoiceNeeds({ database, settings, user, now }: NeedsConte
 async function stripeNeeds({ query }: Queryable): Promise<Need[]> {
   const [first, ...others] = await listStripeProblems(query, undefined);
   if (!first) return [];
-  const title = others.length === 0 ? "A payment through Stripe needs you" : "Payments through Stripe need you";
+  const title =
+    others.length === 0 ? "A payment through Stripe needs you" : "Payments through Stripe need you";
   return [createNeed("late", { title, detail: first.text, to: "/desk/invoices" })];
 }
 

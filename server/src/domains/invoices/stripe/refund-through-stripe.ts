@@ -42,7 +42,8 @@ export async function refundThroughStripe(
   const client = await openStripe(settings.stripe);
   const refund = await create(dependencies, client, { payment, amount, key });
   const change = refundOf(refund, clock().toISOString());
-  if (change) await receiveStripeEvent(dependencies, { id: `asked-for:${refund.id}`, type: "refund", change }, by);
+  if (change)
+    await receiveStripeEvent(dependencies, { id: `asked-for:${refund.id}`, type: "refund", change }, by);
 }
 
 function stripeAmountFor(invoice: Invoice, payment: PaymentRow, cents: number): number {

@@ -111,10 +111,7 @@ export function hourlyCheckoutsJob(dependencies: StripeDependencies): JobHandler
   const { query } = database;
   return hourlyJob("invoices.review-late-checkouts", async (signal) => {
     const now = clock().getTime();
-    await query
-      .deleteFrom("invoice_links")
-      .where("expires_at", "<", new Date(now).toISOString())
-      .execute();
+    await query.deleteFrom("invoice_links").where("expires_at", "<", new Date(now).toISOString()).execute();
     await query
       .deleteFrom("invoice_stripe_events")
       .where("outcome", "=", "waiting")
@@ -131,7 +128,10 @@ export function hourlyCheckoutsJob(dependencies: StripeDependencies): JobHandler
       try {
         await reviewCheckout(dependencies, settings.stripe, { invoice, checkout });
       } catch (error) {
-        log.warn({ invoice: invoice.id, ...stripeFailure(error) }, "a payment could not be looked up at Stripe");
+        log.warn(
+          { invoice: invoice.id, ...stripeFailure(error) },
+          "a payment could not be looked up at Stripe",
+        );
       }
     }
   });

@@ -60,7 +60,8 @@ export function stripeRoutes(dependencies: Dependencies, present: PresentInvoice
         answers: z.object({ received: z.boolean() }),
         async handle({ request, log: callLog }) {
           const signature = request.headers.get("Stripe-Signature") ?? "";
-          if (!settings.stripe) throw new RestError("rest_no_stripe", "Nobody pays here through Stripe.", 404);
+          if (!settings.stripe)
+            throw new RestError("rest_no_stripe", "Nobody pays here through Stripe.", 404);
           if (signature === "" || signature.length > 2_000)
             throw new RestError("rest_stripe_signature", "There is no signature of Stripe’s.", 400);
           const body = await readBody(request, longestEvent);

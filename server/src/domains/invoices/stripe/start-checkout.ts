@@ -27,9 +27,6 @@ const reusedMs = 12 * hour;
 /** The client comes back by a link of its own: Stripe, which is told of it, learns none that lasts. */
 const returnMs = 48 * hour;
 
-
-
-
 export async function onlinePaymentOf(
   query: Query,
   invoice: Invoice,

@@ -1,8 +1,6 @@
 /** Amounts as Stripe counts them: in the smallest unit of each currency. Ours are hundredths of every currency. */
 
-const withoutCents = new Set(
-  "bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "),
-);
+const withoutCents = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "));
 const withThousandths = new Set("bhd jod kwd omr tnd".split(" "));
 
 /** What Stripe takes at least, in most currencies, and at most. */

@@ -48,7 +48,12 @@ export async function closeStripeProblem(
       .executeTakeFirst();
     if (!closed) throw new RestError("rest_no_problem", "This is done already.", 404);
     const changes = { problem: { from: closed.problem, to: null } };
-    const entry = { subject: "invoice", id: closed.invoice_id ?? "stripe", name: "", action: "close-problem" };
+    const entry = {
+      subject: "invoice",
+      id: closed.invoice_id ?? "stripe",
+      name: "",
+      action: "close-problem",
+    };
     await appendAudit(rows, actor, [{ ...entry, changes }], clock());
   });
 }

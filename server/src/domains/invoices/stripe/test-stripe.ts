@@ -63,7 +63,8 @@ export async function openTestStripe({ studio }: TestInvoices) {
     if (session) {
       const found = sessions.find(({ id }) => id === session);
       if (found && act === "expire") {
-        if (found.status !== "open") return { error: { type: "invalid_request_error", message: "It isn’t open." } };
+        if (found.status !== "open")
+          return { error: { type: "invalid_request_error", message: "It isn’t open." } };
         found.status = "expired";
       }
       return found;
@@ -89,7 +90,8 @@ export async function openTestStripe({ studio }: TestInvoices) {
       response.writeHead(status, { "Content-Type": "application/json", "Request-Id": "req_test" });
       response.end(JSON.stringify(body));
     };
-    if (request.headers.authorization !== `Bearer ${secretKey}`) return send(401, { error: { message: "No." } });
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return send(401, { error: { message: "No." } });
     if (failure) return send(failure.status, { error: failure.error });
     const key = String(request.headers["idempotency-key"] ?? "");
     const body = (request.method === "POST" && answered.get(key)) || answer(path, form);

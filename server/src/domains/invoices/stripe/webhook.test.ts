@@ -110,7 +110,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ["no event", { body: "[]" }, 400],
   ])("an event with %s is refused, and nothing is paid", async (_, how, status) => {
     const { invoice, session } = await begun();
-    expect(await deliver(invoices, stripeEvent("checkout.session.completed", pay(session)), how)).toBe(status);
+    expect(await deliver(invoices, stripeEvent("checkout.session.completed", pay(session)), how)).toBe(
+      status,
+    );
     expect(await standing(invoice)).toEqual(["sent", 0, 0]);
   });
 
@@ -192,20 +194,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await standing(invoice)).toEqual(["part_paid", 100_000, 2]);
   });
 
-  test.each([["after"], ["before"]])("a refund that failed, told %s it was made, counts no more", async (order) => {
-    const { invoice, session } = await begun();
-    const paid = pay(session);
-    await tell("checkout.session.completed", paid);
-    const made = stripeEvent("refund.created", refundOf(paid, { status: "pending" }));
-    const failed = stripeEvent("refund.failed", refundOf(paid, { status: "failed" }));
-    for (const event of order === "after" ? [made, failed, failed] : [failed, made]) {
-      expect(await deliver(invoices, event)).toBe(200);
-    }
-    expect(await standing(invoice)).toEqual(["paid", 112_000, 1]);
-    expect(await problems()).toEqual([
-      `A refund of $120 for ${invoice.number} failed: the money is back.`,
-    ]);
-  });
+  test.each([["after"], ["before"]])(
+    "a refund that failed, told %s it was made, counts no more",
+    async (order) => {
+      const { invoice, session } = await begun();
+      const paid = pay(session);
+      await tell("checkout.session.completed", paid);
+      const made = stripeEvent("refund.created", refundOf(paid, { status: "pending" }));
+      const failed = stripeEvent("refund.failed", refundOf(paid, { status: "failed" }));
+      for (const event of order === "after" ? [made, failed, failed] : [failed, made]) {
+        expect(await deliver(invoices, event)).toBe(200);
+      }
+      expect(await standing(invoice)).toEqual(["paid", 112_000, 1]);
+      expect(await problems()).toEqual([`A refund of $120 for ${invoice.number} failed: the money is back.`]);
+    },
+  );
 
   test("money that a bank takes back for a dispute is a row, and one more if the studio wins", async () => {
     const { invoice, session } = await begun();
@@ -279,7 +282,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("events about nothing of ours are answered, and nothing is kept of them", async () => {
     expect(await tell("customer.created", { id: "cus_1" })).toBe(200);
     expect(await tell("checkout.session.completed", { id: "cs_1", payment_status: "paid" })).toBe(200);
-    const rows = await invoices.studio.database.query.selectFrom("invoice_stripe_events").selectAll().execute();
+    const rows = await invoices.studio.database.query
+      .selectFrom("invoice_stripe_events")
+      .selectAll()
+      .execute();
     expect(rows).toEqual([]);
   });
 

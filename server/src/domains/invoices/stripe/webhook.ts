@@ -37,7 +37,14 @@ function isSigned(
 ): boolean {
   return webhookSecrets.some((secret) => {
     try {
-      return webhooks.signature?.verifyHeader(body, signature, secret, toleranceSeconds, undefined, now.getTime());
+      return webhooks.signature?.verifyHeader(
+        body,
+        signature,
+        secret,
+        toleranceSeconds,
+        undefined,
+        now.getTime(),
+      );
     } catch {
       return false;
     }

@@ -205,9 +205,7 @@ test("back from paying, a client is thanked, and sees by themselves that it is p
     .toHaveAttribute("href", "/invoice/secret?payment=sent");
   await expectAccessibleInBothThemes();
   await expectToFit(390, 1440);
-  await expect
-    .element(screen.getByRole("heading", { name: "Paid" }), { timeout: 10_000 })
-    .toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Paid" }), { timeout: 10_000 }).toBeVisible();
 });
 
 test("what a bank takes its days for isn’t paid twice", async () => {

@@ -324,10 +324,9 @@ test("a payment through Stripe leads there, and goes back through it with a key 
     handlers: { [path]: refusal(409, "rest_invoice_fixed", "Stripe says: It has already been refunded.") },
   });
   const table = screen.getByRole("table", { name: "Payments" });
-  await expect.element(table.getByRole("link", { name: "Card (Stripe)" })).toHaveAttribute(
-    "href",
-    byCard.stripe_url,
-  );
+  await expect
+    .element(table.getByRole("link", { name: "Card (Stripe)" }))
+    .toHaveAttribute("href", byCard.stripe_url);
   await expectAccessibleInBothThemes();
   await expectToFit(390, 1440);
   // By hand there is nothing to be given back.
@@ -469,10 +468,9 @@ test("a payment that fits nothing is told above the list until somebody says tha
   );
   const told = screen.getByRole("region", { name: "Payments through Stripe" });
   await expect.element(told.getByText(text)).toBeVisible();
-  await expect.element(told.getByRole("link", { name: "The invoice" })).toHaveAttribute(
-    "href",
-    "/desk/invoices/7",
-  );
+  await expect
+    .element(told.getByRole("link", { name: "The invoice" }))
+    .toHaveAttribute("href", "/desk/invoices/7");
   await expectAccessibleInBothThemes();
   await expectToFit(390, 1440);
   await told.getByRole("button", { name: `Done: ${text}` }).click();
