@@ -147,7 +147,6 @@ export async function start(settings: Settings): Promise<Studio> {
       attachPdfJob(dependencies),
       invoiceFilesJob(dependencies),
       reviewCheckoutsJob(dependencies),
-      hourlyCheckoutsJob(dependencies),
       tellAcceptedJob(dependencies),
       retentionJob(dependencies),
       finishUploadJob(dependencies),
@@ -166,6 +165,7 @@ export async function start(settings: Settings): Promise<Studio> {
         mailboxJob(backgroundDependencies, { address: settings.imap, taker, servers: settings.authservIds }),
       );
     }
+    if (settings.stripe) jobs.push(hourlyCheckoutsJob(dependencies));
     // Another process of the same studio may be told to make them.
     if (settings.backup.to) jobs.push(backupJob(dependencies), backupTaskJob(dependencies));
     begin(startJobs(backgroundDependencies, jobs));

@@ -67,6 +67,7 @@ const done: Record<string, string> = {
   "record-payment": "recorded a payment of",
   "undo-payment": "took back a payment of",
   refund: "recorded a refund of",
+  "close-problem": "dealt with a payment through Stripe of",
   "retry-mail": "tried again to send",
   "discard-mail": "discarded",
   "require-second-factor": "began to require a second factor of",

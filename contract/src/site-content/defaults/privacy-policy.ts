@@ -255,7 +255,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
       blocks: [
         {
           kind: "p",
-          text: "We are in Canada and use Canadian suppliers where a suitable one exists. Some suppliers, such as companies that deliver email, keep books or move large files, may store or process information in the United States or the European Union. There, courts and authorities can have access to it under local law. Whoever handles it for us is bound by contract to protect it to the standard described here.",
+          text: "We are in Canada and use Canadian suppliers where a suitable one exists. Some suppliers, such as companies that deliver email, take payments, keep books or move large files, may store or process information in the United States or the European Union. There, courts and authorities can have access to it under local law. Whoever handles it for us is bound by contract to protect it to the standard described here.",
         },
         {
           kind: "p",

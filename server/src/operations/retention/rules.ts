@@ -80,6 +80,28 @@ export const retentionRules: readonly RetentionRule[] = [
     due: (is, before) =>
       is.and([is("request_id", "is", null), is("status", "=", "draft"), is("created_at", "<", before)]),
   }),
+  rule("invoice_links", {
+    what: "links by which clients come back from Stripe",
+    days: 0,
+    after: "they ran out",
+    why: "the link in the mail opens the invoice",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
+  rule("invoice_stripe_events", {
+    what: "refunds and disputes at Stripe of payments that aren't the studio's",
+    days: 30,
+    after: "they were told",
+    why: "an event that comes before its payment waits for it",
+    due: (is, before) => is.and([is("outcome", "=", "waiting"), is("received_at", "<", before)]),
+  }),
+  rule("invoice_stripe_events", {
+    what: "what Stripe told of no invoice of the studio's, once somebody has dealt with it",
+    days: 7 * year,
+    after: "it was told",
+    why: "as invoices and their payments, with which the others go",
+    due: (is, before) =>
+      is.and([is("invoice_id", "is", null), is("outcome", "!=", "problem"), is("received_at", "<", before)]),
+  }),
   rule("incoming_mails", {
     what: "mails that somebody put away without a request",
     days: 90,

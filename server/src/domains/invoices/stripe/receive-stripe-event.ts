@@ -171,7 +171,7 @@ async function applyPaid(
 ): Promise<Outcome> {
   const invoice = await lockInvoice(rows, checkout.invoice_id, dependencies.database.kind);
   await rows.updateTable("invoice_checkouts").set({ status: "paid" }).where("id", "=", checkout.id).execute();
-  if (change.currency.toUpperCase() !== invoice.currency) {
+  if (change.currency.toUpperCase() !== invoice.currency.toUpperCase()) {
     const text = `${label(change)} was paid for ${invoice.number}, which is in ${invoice.currency}. It isn’t recorded.`;
     return trouble(invoice.id, text);
   }

@@ -71,6 +71,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     stripe.fail(400, { type: "invalid_request_error", message: `No such key ${stripe.secretKey}` });
     const { status, body } = await press(secret);
     expect([status, body.code]).toEqual([502, "rest_stripe_unavailable"]);
+    expect(await onlineOf(secret)).toBe("offered");
     const said = JSON.stringify([body, invoices.studio.logged]);
     for (const hidden of [stripe.secretKey, "whsec_", secret]) expect(said).not.toContain(hidden);
     stripe.fail(null);
@@ -124,6 +125,34 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await invoices.now(invoice)).toMatchObject({ status: "paid", paid_cents: 112_000 });
     await deliver(invoices, stripeEvent("checkout.session.completed", paid));
     expect(await invoices.now(invoice)).toMatchObject({ status: "paid", paid_cents: 112_000 });
+  });
+
+  test("a bank’s refusal that no webhook told is found, and so is a page that Stripe knows no more", async () => {
+    const { invoice, secret } = await invoices.sent();
+    const look = () => invoices.staff(`/extenso/v1/invoices/${invoice.id}/stripe`, { method: "POST" });
+    await press(secret);
+    pay(stripe.sessions[0], { payment_status: "unpaid" });
+    await look();
+    expect(await onlineOf(secret)).toBe("processing");
+    await look();
+    stripe.refuse("requires_payment_method");
+    await look();
+    expect(await onlineOf(secret)).toBe("offered");
+    expect((await invoices.now(invoice)).payments).toEqual([]);
+    await press(secret);
+    // As after a change of accounts.
+    stripe.sessions.length = 0;
+    await look();
+    expect(await onlineOf(secret)).toBe("offered");
+  });
+
+  test("what was begun in the test mode is nothing to the live one", async () => {
+    const { secret } = await invoices.sent();
+    await press(secret);
+    const { settings } = invoices.studio;
+    const live = { ...settings.stripe, secretKey: "sk_live_0123456789abcdef" };
+    Object.assign(settings, { stripe: live });
+    expect(await onlineOf(secret)).toBe("offered");
   });
 
   test("somebody at the desk looks at Stripe themselves, in the second in which its event comes", async () => {

@@ -12,7 +12,7 @@ import type { Settings, StripeSettings } from "../../../kernel/settings/settings
 import { documentOf, type Invoice, invoiceFixed, lockInvoice } from "../invoice-store.ts";
 import type { InvoiceCheckoutsTable } from "../tables.ts";
 import { enqueueCheckoutReview } from "./checkout-review.ts";
-import { checkoutOrigin, openStripe, payableThroughStripe, stripeFailure } from "./stripe-account.ts";
+import { checkoutOrigin, isLive, openStripe, payableThroughStripe, stripeFailure } from "./stripe-account.ts";
 import { stripeAmountOf } from "./stripe-amount.ts";
 import { checkoutMark } from "./stripe-event.ts";
 
@@ -33,7 +33,7 @@ export async function onlinePaymentOf(
   { settings, now }: { settings: Pick<Settings, "stripe">; now: Date },
 ): Promise<OnlinePayment> {
   if (!isPayable(invoice, settings)) return "none";
-  const { status } = (await newestUnpaid(query, invoice, now)) ?? {};
+  const { status } = (await newestUnpaid(query, invoice, { settings, now })) ?? {};
   if (status === "processing") return "processing";
   return status === "open" ? "begun" : "offered";
 }
@@ -49,11 +49,18 @@ function isPayable(invoice: Invoice, settings: Pick<Settings, "stripe">): boolea
 }
 
 /** What waits for a bank comes first, as it must not be paid twice. */
-async function newestUnpaid(query: Query, invoice: Invoice, now: Date): Promise<Checkout | undefined> {
+async function newestUnpaid(
+  query: Query,
+  invoice: Invoice,
+  { settings: { stripe }, now }: { settings: Pick<Settings, "stripe">; now: Date },
+): Promise<Checkout | undefined> {
+  // Those that were begun in the test mode are nothing to the live one.
+  const sessions = `cs_${stripe && isLive(stripe) ? "live" : "test"}_%`;
   return await query
     .selectFrom("invoice_checkouts")
     .selectAll()
     .where("invoice_id", "=", invoice.id)
+    .where(({ eb, or }) => or([eb("session", "is", null), eb("session", "like", sessions)]))
     .where(({ eb, or, and }) =>
       or([
         eb("status", "=", "processing"),
@@ -78,13 +85,20 @@ export async function startCheckout(dependencies: CheckoutDependencies, invoiceI
   if (!stripe) throw notOffered();
   const { checkout, invoice } = await beginCheckout(dependencies, invoiceId);
   if (checkout.url !== null) return checkout.url;
+  const { query } = dependencies.database;
+  const own = query.updateTable("invoice_checkouts").where("id", "=", checkout.id);
   const session = await createSession(dependencies, { stripe, checkout, invoice });
-  await dependencies.database.query
-    .updateTable("invoice_checkouts")
-    .set({ session: session.id, url: session.url })
-    .where("id", "=", checkout.id)
-    .execute();
-  return session.url;
+  if (!session) {
+    // Stripe repeats what it has answered to a key, so the next press has another; nobody knows of a page by this one.
+    await own.set({ status: "expired" }).where("session", "is", null).execute();
+    const message =
+      "The page for payments can’t be reached right now. Nothing was charged. Try again in a minute.";
+    throw new RestError("rest_stripe_unavailable", message, 502);
+  }
+  const { id, url } = session;
+  // A press beside this one may have failed.
+  await own.set({ session: id, url, status: "open" }).where("status", "in", ["open", "expired"]).execute();
+  return url;
 }
 
 const notOffered = () => invoiceFixed("This invoice can’t be paid by card now. Please pay as it says.");
@@ -98,7 +112,7 @@ async function beginCheckout(
     const now = clock();
     const invoice = await lockInvoice(rows, invoiceId, database.kind);
     if (!isPayable(invoice, settings)) throw notOffered();
-    const known = await newestUnpaid(rows, invoice, now);
+    const known = await newestUnpaid(rows, invoice, { settings, now });
     if (known?.status === "processing")
       throw invoiceFixed("A payment is on its way already. Banks take some days.");
     if (known) return { checkout: known, invoice };
@@ -136,7 +150,7 @@ const returnSecret = (signingKey: string, { key }: Checkout) => deriveSecret(sig
 async function createSession(
   { settings, signingKey, log }: CheckoutDependencies,
   { stripe, checkout, invoice }: { stripe: StripeSettings; checkout: Checkout; invoice: Invoice },
-): Promise<{ id: string; url: string }> {
+): Promise<{ id: string; url: string } | null> {
   const page = `${settings.publicUrl}/invoice/${returnSecret(signingKey, checkout)}`;
   try {
     const client = await openStripe(stripe);
@@ -148,9 +162,7 @@ async function createSession(
   } catch (error) {
     log.error({ invoice: invoice.id, ...stripeFailure(error) }, "a payment could not be begun at Stripe");
   }
-  const message =
-    "The page for payments can’t be reached right now. Nothing was charged. Try again in a minute.";
-  throw new RestError("rest_stripe_unavailable", message, 502);
+  return null;
 }
 
 /** Everything that Stripe is told: amount, number and title. No name, address or list of lines. */

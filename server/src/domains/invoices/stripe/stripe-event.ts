@@ -4,11 +4,13 @@ import * as z from "zod";
 const identifier = z.string().min(1).max(255);
 const amount = z.int().min(0);
 const currency = z.string().regex(/^[a-z]{3}$/i);
-/** Stripe's id of a payment: as text, or within the object in its place. */
-const paymentIntent = z
-  .union([identifier, z.object({ id: identifier })])
-  .nullish()
-  .transform((value) => (typeof value === "string" ? value : (value?.id ?? "")));
+/** A payment, by its id or as the whole object. */
+const expandablePayment = z.union([identifier, z.object({ id: identifier, status: z.string() })]).nullish();
+
+/** Its id; empty where there is none. */
+const paymentIntent = expandablePayment.transform((value) =>
+  typeof value === "string" ? value : (value?.id ?? ""),
+);
 
 const money = { paymentIntent: z.string(), amount, currency, at: z.iso.datetime() };
 
@@ -55,7 +57,6 @@ export const checkoutMark = "extenso_checkout";
 
 const stripeSession = z.object({
   id: identifier,
-  status: z.string().nullish(),
   payment_status: z.string(),
   payment_intent: paymentIntent,
   amount_total: amount.nullish(),
@@ -159,12 +160,19 @@ function sessionChange(
   };
 }
 
-/** The same of a session that was asked for. @returns `null` while it is open. */
+const lookedAtSession = z.object({ status: z.string().nullish(), payment_intent: expandablePayment });
+/** Of a payment that a bank has refused. */
+const refusedStatuses = ["requires_payment_method", "canceled"];
+
+/** The same of a session that was asked for together with its payment. @returns `null` while it is open. */
 export function changeOfSession(object: unknown, now: Date): CheckoutChange | null {
-  const { status } = stripeSession.parse(object);
+  const { status, payment_intent } = lookedAtSession.parse(object);
   const at = now.toISOString();
-  if (status === "complete") return sessionChange(object, { state: "paid", isSlow: false, at });
-  return status === "expired" ? sessionChange(object, { state: "expired", isSlow: false, at }) : null;
+  if (status === "expired") return sessionChange(object, { state: "expired", isSlow: false, at });
+  if (status !== "complete") return null;
+  const payment = typeof payment_intent === "object" ? payment_intent?.status : undefined;
+  const state = payment !== undefined && refusedStatuses.includes(payment) ? "failed" : "paid";
+  return sessionChange(object, { state, isSlow: false, at });
 }
 
 /** @returns `null` for a refund of something that is no payment of a session. */

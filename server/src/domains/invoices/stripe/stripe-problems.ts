@@ -6,6 +6,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { StripeSettings } from "../../../kernel/settings/settings.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
+import { findInvoice } from "../invoice-store.ts";
 import { dashboardUrl } from "./stripe-account.ts";
 
 /** Shown at once; the others follow when those are done. */
@@ -47,11 +48,13 @@ export async function closeStripeProblem(
       .returning(["invoice_id", "problem"])
       .executeTakeFirst();
     if (!closed) throw new RestError("rest_no_problem", "This is done already.", 404);
-    const changes = { problem: { from: closed.problem, to: null } };
+    const { invoice_id, problem } = closed;
+    const invoice = invoice_id === null ? undefined : await findInvoice(rows, invoice_id);
+    const changes = { problem: { from: problem, to: null } };
     const entry = {
       subject: "invoice",
-      id: closed.invoice_id ?? "stripe",
-      name: "",
+      id: invoice_id ?? "stripe",
+      name: invoice?.number ?? "",
       action: "close-problem",
     };
     await appendAudit(rows, actor, [{ ...entry, changes }], clock());

@@ -22,6 +22,8 @@ interface TestSession {
   cancel_url: string;
 }
 
+type Answer = [status: number, body: object];
+
 export type TestStripe = Awaited<ReturnType<typeof openTestStripe>>;
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -35,9 +37,10 @@ export async function openTestStripe({ studio }: TestInvoices) {
   const sessions: TestSession[] = [];
   const refunds: Record<string, unknown>[] = [];
   /** What was answered, by idempotency key. */
-  const answered = new Map<string, unknown>();
+  const answered = new Map<string, Answer>();
   const calls: string[] = [];
   let failure: { status: number; error: object } | null = null;
+  let bankSays = "processing";
 
   function createSession(form: URLSearchParams): TestSession {
     const id = `cs_test_${String(sessions.length + 1).padStart(8, "0")}`;
@@ -58,18 +61,22 @@ export async function openTestStripe({ studio }: TestInvoices) {
     return session;
   }
 
-  function answer(path: string, form: URLSearchParams): unknown {
-    const [, session, act] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(expire))?$/.exec(path) ?? [];
+  function answer(path: string, form: URLSearchParams): Answer {
+    const [, session, act] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(expire))?(?:\?.*)?$/.exec(path) ?? [];
     if (session) {
       const found = sessions.find(({ id }) => id === session);
-      if (found && act === "expire") {
+      if (!found) return [404, { error: { type: "invalid_request_error", message: "No such session." } }];
+      if (act === "expire") {
         if (found.status !== "open")
-          return { error: { type: "invalid_request_error", message: "It isn’t open." } };
+          return [400, { error: { type: "invalid_request_error", message: "It isn’t open." } }];
         found.status = "expired";
       }
-      return found;
+      const { payment_intent } = found;
+      const isExpanded = path.includes("expand");
+      const status = found.payment_status === "paid" ? "succeeded" : bankSays;
+      return [200, { ...found, payment_intent: isExpanded && payment_intent ? { id: payment_intent, status } : payment_intent }];
     }
-    if (path === "/v1/checkout/sessions") return createSession(form);
+    if (path === "/v1/checkout/sessions") return [200, createSession(form)];
     const refund = {
       id: `re_test_${String(refunds.length + 1).padStart(8, "0")}`,
       object: "refund",
@@ -79,7 +86,7 @@ export async function openTestStripe({ studio }: TestInvoices) {
       status: "succeeded",
     };
     refunds.push(refund);
-    return refund;
+    return [200, refund];
   }
 
   const server = createServer(async (request, response) => {
@@ -92,11 +99,12 @@ export async function openTestStripe({ studio }: TestInvoices) {
     };
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return send(401, { error: { message: "No." } });
-    if (failure) return send(failure.status, { error: failure.error });
     const key = String(request.headers["idempotency-key"] ?? "");
-    const body = (request.method === "POST" && answered.get(key)) || answer(path, form);
-    if (request.method === "POST") answered.set(key, body);
-    send(typeof body === "object" && body !== null && "error" in body ? 400 : 200, body);
+    const known = request.method === "POST" ? answered.get(key) : undefined;
+    const made = known ?? (failure ? [failure.status, { error: failure.error }] : answer(path, form));
+    // Failures are repeated to the same key, too.
+    if (request.method === "POST") answered.set(key, made);
+    send(...made);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -113,6 +121,10 @@ export async function openTestStripe({ studio }: TestInvoices) {
     /** @param error as Stripe words it; `null`: it answers again. */
     fail(status: number | null, error: object = { type: "api_error", message: "Down." }): void {
       failure = status === null ? null : { status, error };
+    },
+    /** @param status of payments that aren't made: `requires_payment_method` for those a bank has refused. */
+    refuse(status: string): void {
+      bankSays = status;
     },
     async close(): Promise<void> {
       server.closeAllConnections();

@@ -1,4 +1,5 @@
 /** Events of Stripe: whom they are from, each once, in any order; nothing that was paid is lost. */
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
 import { openTestInvoices, type TestInvoices } from "../test-invoices.ts";
@@ -86,6 +87,20 @@ describe.each(databaseKinds)("on %s", (kind) => {
     invoices.studio.pass({ days: 1 });
     expect(await deliver(invoices, event)).toBe(200);
     await invoices.signInAgain();
+    expect(await standing(invoice)).toEqual(["paid", 112_000, 1]);
+  });
+
+  test("a kill before the commit leaves nothing, and the event that Stripe sends again is a payment", async () => {
+    const { invoice, session } = await begun();
+    const event = stripeEvent("checkout.session.completed", pay(session));
+    const { query } = invoices.studio.database;
+    // The last thing of the transaction can't be written.
+    await sql`alter table audit_entries rename to audit_entries_gone`.execute(query);
+    expect(await deliver(invoices, event)).toBe(500);
+    await sql`alter table audit_entries_gone rename to audit_entries`.execute(query);
+    expect(await standing(invoice)).toEqual(["sent", 0, 0]);
+    expect(await query.selectFrom("invoice_stripe_events").select("id").execute()).toEqual([]);
+    expect(await deliver(invoices, event)).toBe(200);
     expect(await standing(invoice)).toEqual(["paid", 112_000, 1]);
   });
 

@@ -30,7 +30,7 @@ export function paletteHints(studioEmail: string): PaletteHint[] {
       id: "invoices",
       to: "/desk/invoices",
       needs: "handle_requests",
-      text: "Invoices are made on a request, or from a quote that was accepted. Payments are recorded by hand.",
+      text: "Invoices are made on a request, or from a quote that was accepted. Payments are recorded by hand, or come by card where the studio’s Stripe is set up.",
       words: "invoices invoice invoicing billing bills payment payments pay stripe paypal accounting",
     },
     {

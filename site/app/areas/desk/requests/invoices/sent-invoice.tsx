@@ -37,10 +37,8 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
   const caller = useCaller();
   const client = useQueryClient();
   const isAdministrator = may(caller, "manage_studio");
-  const { kind, status, paid_cents, email, payments } = invoice;
+  const { kind, status, paid_cents, email } = invoice;
   const isPayable = kind === "invoice" && status !== "void";
-  // What came through Stripe goes back through it; a void invoice has no other money.
-  const byHand = payments.some(({ kind: of, stripe_url }) => of === "payment" && stripe_url === "");
 
   async function show(after: Invoice): Promise<void> {
     client.setQueryData(invoiceKeys.one(invoice.id), after);
@@ -56,7 +54,7 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
         </Link>
         <DownloadPdf name={`${invoice.number}.pdf`} read={() => readInvoicePdf(invoice.id)} />
         <Correct invoice={invoice} onChange={show} />
-        {isPayable && isAdministrator && paid_cents > 0 && byHand && (
+        {isAdministrator && paid_cents > 0 && (
           <button type="button" className="desk-button" onClick={() => setRecording("refund")}>
             Refund
           </button>
@@ -233,7 +231,7 @@ function Contents({
                   <PaymentWayCell payment={payment} />
                   {onRefund && payment.stripe_url && payment.kind === "payment" && paid_cents > 0 && (
                     <button type="button" className="desk-button" onClick={() => onRefund(payment)}>
-                      Refund<span className="sr-only"> {money(payment.amount_cents)}</span>
+                      Refund through Stripe<span className="sr-only"> {money(payment.amount_cents)}</span>
                     </button>
                   )}
                 </td>
