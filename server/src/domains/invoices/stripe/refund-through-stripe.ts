@@ -63,7 +63,8 @@ async function create(
   try {
     return await client.refunds.create(
       { payment_intent: payment.reference, amount },
-      { idempotencyKey: `refund-${key}` },
+      // Another amount, after Stripe has refused the first, is another refund.
+      { idempotencyKey: `refund-${key}-${amount}` },
     );
   } catch (error) {
     log.error({ invoice: payment.invoice_id, ...stripeFailure(error) }, "Stripe made no refund");

@@ -101,7 +101,7 @@ export async function openTestStripe({ studio }: TestInvoices) {
       return send(401, { error: { message: "No." } });
     const key = String(request.headers["idempotency-key"] ?? "");
     const known = request.method === "POST" ? answered.get(key) : undefined;
-    const made = known ?? (failure ? [failure.status, { error: failure.error }] : answer(path, form));
+    const made: Answer = known ?? (failure ? [failure.status, { error: failure.error }] : answer(path, form));
     // Failures are repeated to the same key, too.
     if (request.method === "POST") answered.set(key, made);
     send(...made);
