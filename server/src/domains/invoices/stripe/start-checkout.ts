@@ -20,10 +20,10 @@ type Checkout = Selectable<InvoiceCheckoutsTable>;
 type CheckoutDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
 
 const hour = 60 * 60 * 1000;
-/** Stripe ends a session after a day at most. */
-const sessionMs = 23 * hour;
+/** When Stripe ends a page; it would have it be a day at most. */
+const sessionMs = 12 * hour;
 /** A page that ends soon isn't shown again. */
-const reusedMs = 12 * hour;
+const reusedMs = 11 * hour;
 /** The client comes back by a link of its own: Stripe, which is told of it, learns none that lasts. */
 const returnMs = 48 * hour;
 

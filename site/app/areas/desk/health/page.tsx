@@ -80,6 +80,7 @@ const groups: Record<string, readonly string[]> = {
   Database: ["database", "tables", "jobs", "site content"],
   Files: ["disk", "files"],
   Mail: ["mail", "mailbox", "sender"],
+  Payments: ["payments"],
   Backups: ["backup"],
 };
 const others = "Further";
