@@ -17,6 +17,7 @@ import { findInvoice, type Invoice, lockInvoice, settleInvoice } from "../invoic
 import { auditPayment, insertPayment, type PaymentRow } from "../payments.ts";
 import { studioDay } from "../studio-day.ts";
 import type { InvoiceCheckoutsTable } from "../tables.ts";
+import { enqueueCheckoutReview } from "./checkout-review.ts";
 import { centsOfStripe } from "./stripe-amount.ts";
 import {
   type CheckoutChange,
@@ -177,11 +178,12 @@ async function applyPaid(
   }
   const key = stripePaymentKey(change.paymentIntent);
   const known = await findByKey(rows, key);
-  if (known) {
-    if (known.invoice_id === invoice.id) return applied(invoice.id);
-    return trouble(invoice.id, `${label(change)} for ${invoice.number} is recorded at another invoice.`);
-  }
   const cents = centsOfStripe(change.amount, change.currency);
+  if (known) {
+    await applyWaiting(rows, dependencies, change.paymentIntent);
+    const doubt = doubtOfKnown(invoice, { known, cents });
+    return doubt ? trouble(invoice.id, doubt) : applied(invoice.id);
+  }
   await record(rows, dependencies, {
     invoice,
     kind: "payment",
@@ -195,6 +197,15 @@ async function applyPaid(
   await applyWaiting(rows, dependencies, change.paymentIntent);
   const doubt = doubtOf(invoice, { cents, asked: checkout.amount_cents });
   return doubt ? trouble(invoice.id, doubt) : applied(invoice.id);
+}
+
+/** @param known may have been recorded by hand. @returns why somebody should look at it. */
+function doubtOfKnown(invoice: Invoice, { known, cents }: { known: PaymentRow; cents: number }): string | null {
+  const { number, currency } = invoice;
+  const paid = moneyLabel(cents, currency);
+  if (known.invoice_id !== invoice.id) return `${paid} for ${number} is recorded at another invoice.`;
+  if (known.amount_cents === cents) return null;
+  return `${paid} was paid for ${number}, where somebody recorded ${moneyLabel(known.amount_cents, currency)}.`;
 }
 
 /** @param invoice as it was before. @returns why somebody should look at the payment. */
@@ -351,4 +362,5 @@ async function record(
   await settleInvoice(rows, invoice);
   const action = kind === "refund" ? "refund" : "record-payment";
   await auditPayment(rows, invoice, { action, amountCents: cents, actor: by.actor, now });
+  await enqueueCheckoutReview(rows, invoice.id, now);
 }

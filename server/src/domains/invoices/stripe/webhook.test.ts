@@ -286,6 +286,25 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await problems()).toEqual([]);
   });
 
+  test("what a manager wrote down otherwise than Stripe has it is told", async () => {
+    const { invoice, session } = await begun();
+    const paid = pay(session);
+    const reference = paid.payment_intent;
+    await tell("refund.created", refundOf(paid));
+    await invoices.pay(invoice, invoices.payment(100_000, { way: "card", reference }));
+    await tell("checkout.session.completed", paid);
+    expect(await standing(invoice)).toEqual(["part_paid", 88_000, 2]);
+    const { invoice: other, session: second } = await begun();
+    const elsewhere = pay(second);
+    const wrong = invoices.payment(112_000, { way: "card", reference: elsewhere.payment_intent });
+    await invoices.pay(invoice, wrong);
+    await tell("checkout.session.completed", elsewhere);
+    expect(await problems()).toEqual([
+      `$1,120 was paid for ${invoice.number}, where somebody recorded $1,000.`,
+      `$1,120 for ${other.number} is recorded at another invoice.`,
+    ]);
+  });
+
   test("what came through Stripe isn’t taken back as a slip of the hand", async () => {
     const { invoice, session } = await begun();
     await tell("checkout.session.completed", pay(session));
