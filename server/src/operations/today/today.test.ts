@@ -320,6 +320,32 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(mail?.text).toContain("https://studio.example.test/desk/invoices?view=overdue");
   });
 
+  test("a payment through Stripe that fits nothing is told to those who bill, until it is done", async () => {
+    const producer = await join("producer");
+    const author = await join("author");
+    const problem = "$1,120 was paid for INV-2026-003, which is void. Refund it.";
+    const { query } = studio.database;
+    await query
+      .insertInto("invoice_stripe_events")
+      .values({
+        id: "evt_1",
+        type: "checkout.session.completed",
+        invoice_id: null,
+        payment_intent: "pi_1",
+        outcome: "problem",
+        change: "{}",
+        problem,
+        received_at: "2026-11-21T04:00:00.000Z",
+      })
+      .execute();
+    expect(await needs(producer)).toMatchObject([
+      { level: "late", title: "A payment through Stripe needs you", detail: problem, to: "/desk/invoices" },
+    ]);
+    expect(await titles(author)).toEqual([]);
+    await query.updateTable("invoice_stripe_events").set({ outcome: "done" }).execute();
+    expect(await titles(producer)).toEqual([]);
+  });
+
   test("what did not go out is told to those who may change it, reviews to those who publish", async () => {
     const editor = await join("editor");
     const author = await join("author");

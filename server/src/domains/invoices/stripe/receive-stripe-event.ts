@@ -181,7 +181,8 @@ async function applyPaid(
   const cents = centsOfStripe(change.amount, change.currency);
   if (known) {
     await applyWaiting(rows, dependencies, change.paymentIntent);
-    const doubt = doubtOfKnown(invoice, { known, cents });
+    // Told once, though several events say the same.
+    const doubt = checkout.status === "paid" ? null : doubtOfKnown(invoice, { known, cents });
     return doubt ? trouble(invoice.id, doubt) : applied(invoice.id);
   }
   await record(rows, dependencies, {
