@@ -32,6 +32,7 @@ describe("what pages read of their query", () => {
   test("one-time links are for one person alone", () => {
     expect(pageArguments("/newsletter/confirm").personal).toEqual(["token"]);
     expect(pageArguments("/newsletter/unsubscribe").personal).toEqual(["token"]);
+    expect(pageArguments("/invoice/1f0e-secret").personal).toEqual(["payment"]);
   });
 });
 
@@ -81,6 +82,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/public/account/authorize-page.tsx": [],
     "areas/public/account/use-fragment-token.ts": [],
     "areas/public/contact/step-history.ts": [],
+    "areas/public/invoice/page.tsx": ["payment"],
     "areas/public/request/page.tsx": ["refused"],
     // Read and write other addresses than the page's.
     "areas/desk/editor/paste/clean-html.ts": ["q"],

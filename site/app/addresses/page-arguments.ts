@@ -15,6 +15,7 @@ const pages: Record<string, PageArguments> = {
   "/contact": { shared: ["service", "package", "quote"], personal: [] },
   "/portfolio": { shared: ["category", "page"], personal: [] },
   "/portfolio/:slug": { shared: ["category"], personal: [] },
+  "/invoice/:secret": { shared: [], personal: ["payment"] },
   "/request/:secret": { shared: [], personal: ["refused"] },
   "/newsletter/confirm": oneTimeLink,
   "/newsletter/unsubscribe": oneTimeLink,
@@ -36,6 +37,6 @@ export const pageArguments: PageArgumentsOf = (pathname) => {
   const path = plainPath(pathname);
   const pattern = path
     .replace(/^\/portfolio\/[^/]+$/, "/portfolio/:slug")
-    .replace(/^\/request\/[^/]+$/, "/request/:secret");
+    .replace(/^\/(invoice|request)\/[^/]+$/, "/$1/:secret");
   return pages[pattern] ?? nothing;
 };
