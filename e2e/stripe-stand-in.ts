@@ -64,7 +64,14 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     const amount = Number(form.get("amount"));
     refunds.push(amount);
     const payment_intent = form.get("payment_intent");
-    return { id: `re_${randomUUID()}`, object: "refund", amount, currency: "cad", payment_intent, status: "succeeded" };
+    return {
+      id: `re_${randomUUID()}`,
+      object: "refund",
+      amount,
+      currency: "cad",
+      payment_intent,
+      status: "succeeded",
+    };
   }
 
   const server = createServer(async (request, response) => {
@@ -80,8 +87,12 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     } else {
       const isKnown = request.headers.authorization === `Bearer ${secretKey}`;
       const made = path === "/v1/refunds" ? createRefund : createSession;
-      const body = isKnown ? made(form) : { error: { type: "invalid_request_error", message: "No such key." } };
-      response.writeHead(isKnown ? 200 : 401, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+      const body = isKnown
+        ? made(form)
+        : { error: { type: "invalid_request_error", message: "No such key." } };
+      response
+        .writeHead(isKnown ? 200 : 401, { "Content-Type": "application/json" })
+        .end(JSON.stringify(body));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -201,7 +201,10 @@ async function applyPaid(
 }
 
 /** @param known may have been recorded by hand. @returns why somebody should look at it. */
-function doubtOfKnown(invoice: Invoice, { known, cents }: { known: PaymentRow; cents: number }): string | null {
+function doubtOfKnown(
+  invoice: Invoice,
+  { known, cents }: { known: PaymentRow; cents: number },
+): string | null {
   const { number, currency } = invoice;
   const paid = moneyLabel(cents, currency);
   if (known.invoice_id !== invoice.id) return `${paid} for ${number} is recorded at another invoice.`;

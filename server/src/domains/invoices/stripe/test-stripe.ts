@@ -74,7 +74,13 @@ export async function openTestStripe({ studio }: TestInvoices) {
       const { payment_intent } = found;
       const isExpanded = path.includes("expand");
       const status = found.payment_status === "paid" ? "succeeded" : bankSays;
-      return [200, { ...found, payment_intent: isExpanded && payment_intent ? { id: payment_intent, status } : payment_intent }];
+      return [
+        200,
+        {
+          ...found,
+          payment_intent: isExpanded && payment_intent ? { id: payment_intent, status } : payment_intent,
+        },
+      ];
     }
     if (path === "/v1/checkout/sessions") return [200, createSession(form)];
     const refund = {
