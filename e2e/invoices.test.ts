@@ -1,4 +1,4 @@
-/** An invoice, paid by card from a phone without scripts: the policy of a real page lets its form lead to Stripe's. */
+/** An invoice, paid by card with scripts and from a phone without: a real page's policy lets its form lead to Stripe's. */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { signInAsStaff } from "./desk-studio.ts";
 import { test as base, expect, newVisitor } from "./fixtures.ts";
@@ -53,21 +53,29 @@ async function openWithoutScripts(browser: Browser, link: string): Promise<Page>
   return page;
 }
 
+async function pressPay(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Pay $1,000 by card or bank" }).click();
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+}
+
 test("a client pays by card without scripts, sees it confirmed, and the desk sends a part back", async ({
   page,
   browser,
   paidStudio: { url, stripe },
 }) => {
   const { id, link } = await sendInvoice(page.request, await signInAsStaff(page));
+  const context = await newVisitor(browser);
+  const scripted = await context.newPage();
+  await scripted.goto(link);
+  await pressPay(scripted);
+
   const theirs = await openWithoutScripts(browser, link);
-  await theirs.getByRole("button", { name: "Pay $1,000 by card or bank" }).click();
-  await expect(theirs.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  await pressPay(theirs);
+  expect(theirs.url()).toBe(scripted.url());
   await theirs.getByRole("link", { name: "Pay" }).click();
   const thanks = "Thank you, your payment is being confirmed";
   await expect(theirs.getByRole("heading", { name: thanks })).toBeVisible();
   // Where scripts run, the same page sees by itself that it is paid.
-  const context = await newVisitor(browser);
-  const scripted = await context.newPage();
   await scripted.goto(theirs.url());
   await expect(scripted.getByRole("heading", { name: thanks })).toBeVisible();
 
