@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
 import type { TestInvoices } from "../test-invoices.ts";
 
-export const webhookSecret = "whsec_test_0123456789abcdef";
+const webhookSecret = "whsec_test_0123456789abcdef";
 export const formerSecret = "whsec_former_0123456789abcdef";
 const secretKey = "sk_test_0123456789abcdef";
 
