@@ -6,6 +6,7 @@ import { ensureDefaultCategory } from "../src/domains/content/terms/ensure-defau
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
 import { ContentVersions } from "../src/engines/database/content-versions.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { testHeic } from "../src/engines/media-files/pictures/heic/test-heic.ts";
 import { stubSite } from "./stub-site.ts";
 
 type Body = Record<string, unknown>;
@@ -13,6 +14,8 @@ type Body = Record<string, unknown>;
 const picture = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: "#246" } })
   .jpeg()
   .toBuffer();
+
+const telephonePicture = testHeic({ tiles: ["red", "blue", "red", "blue", "red"] });
 
 describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
   let studio: TestStudio;
@@ -40,10 +43,10 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
 
   interface File {
     id: number;
-    /** The upload, a size of it, and a variant of that. */
+    /** The upload, a size of it, and a variant of that, or the HEIC that the upload was. */
     paths: string[];
   }
-  async function upload(by: string, query = ""): Promise<File> {
+  async function upload(by: string, query = "", { isHeic = false } = {}): Promise<File> {
     count += 1;
     const answer = await ask(
       "POST",
@@ -53,7 +56,7 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
         "Content-Type": "image/jpeg",
         "Content-Disposition": `attachment; filename="quay-${count}.jpg"`,
       },
-      new Uint8Array(picture),
+      new Uint8Array(isHeic ? telephonePicture : picture),
     );
     expect(answer.status).toBe(201);
     const made = (await answer.json()) as {
@@ -63,7 +66,8 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
     };
     const path = (url: string) => new URL(url).pathname;
     const medium = path(made.media_details.sizes.medium.source_url);
-    return { id: made.id, paths: [path(made.source_url), medium, `${medium}.webp`] };
+    const source = path(made.source_url);
+    return { id: made.id, paths: [source, medium, isHeic ? `${source}.heic` : `${medium}.webp`] };
   }
   const statuses = (file: File, headers: Record<string, string> = {}) =>
     Promise.all(file.paths.map(async (path) => (await ask("GET", path, headers)).status));
@@ -142,9 +146,9 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
     expect(await statuses(file, bearer("editor"))).toEqual(given);
   });
 
-  test("one that was uploaded to a draft is, too", async () => {
+  test.each([false, true])("one that was uploaded to a draft is, too (HEIC: %s)", async (isHeic) => {
     const id = await article("author", { status: "draft", content: "x" });
-    const file = await upload("author", `?post=${id}`);
+    const file = await upload("author", `?post=${id}`, { isHeic });
     expect(await statuses(file)).toEqual(refused);
     expect(await statuses(file, bearer("author"))).toEqual(given);
     await send(`/wp/v2/posts/${id}`, "author", { status: "publish" });

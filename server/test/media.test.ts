@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listedNamesIn } from "../src/domains/content/media/listed-uploads.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { testHeic } from "../src/engines/media-files/pictures/heic/test-heic.ts";
 import { sweepUploads } from "../src/engines/media-files/sweep-uploads.ts";
 import { openWordPressSite, type Person, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
@@ -187,6 +188,33 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(before.includes(numbers) || before.includes(Buffer.from(numbers).swap32())).toBe(true);
     expect(kept?.exif?.includes(numbers) || kept?.exif?.includes(Buffer.from(numbers).swap32())).toBe(false);
     expect(kept?.exif?.toString("latin1")).toContain("X-T5");
+  });
+
+  test("a HEIC is shown as a JPEG and kept beside it, both without where it was taken", async () => {
+    const exif = (await sharp(await located()).metadata()).exif?.subarray(6) ?? Buffer.alloc(0);
+    const heic = testHeic({ tiles: ["red", "blue", "white", "red", "blue"], turns: 3, exif });
+    const { body } = await upload(heic, "IMG_0042.HEIC");
+    expect(body).toMatchObject({ mime_type: "image/jpeg", media_type: "image" });
+    expect(body.source_url).toMatch(/\/IMG_0042\.jpg$/);
+    expect(body.media_details).toMatchObject({
+      width: 64,
+      height: 320,
+      source_image: "IMG_0042.jpg.heic",
+      sizes: { medium: { mime_type: "image/jpeg" } },
+      image_meta: { camera: "X-T5" },
+    });
+    const key = new URL(`${body.source_url}.heic`).pathname.replace("/wp-content/", "");
+    const kept = await site.dependencies.files.open(key);
+    const bytes = Buffer.from(await new Response(kept?.body as ReadableStream).arrayBuffer());
+    expect([bytes.length, bytes.includes("X-T5"), bytes.equals(heic)]).toEqual([heic.length, true, false]);
+    expect(await lying()).toHaveLength(4);
+    const gone = await send(`/wp/v2/media/${body.id}?force=true`, "", { method: "DELETE" });
+    expect(gone.status).toBe(200);
+    expect(await lying()).toEqual([]);
+
+    const half = await upload(heic.subarray(0, heic.length / 2), "IMG_0043.heic");
+    expect([half.status, half.body.message]).toEqual([400, expect.stringContaining("damaged")]);
+    expect(await lying()).toEqual([]);
   });
 
   test("one that is announced or turns out too large is refused, and leaves nothing", async () => {

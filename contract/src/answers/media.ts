@@ -27,6 +27,7 @@ const details = z.object({
   sizes: z.record(z.string(), size),
   image_meta: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
   original_image: z.optional(z.string()),
+  source_image: z.optional(z.string()),
   /** The file that a cropped or turned picture was made from; `file` is relative to the uploads folder. */
   parent_image: z.optional(z.object({ attachment_id: z.number(), file: z.string() })),
 });

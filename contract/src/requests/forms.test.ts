@@ -159,6 +159,8 @@ test.each([
   [{ size: 9 * 1024 * 1024, type: "text/plain" }, "File size must be less than 5MB."],
   [{ size: 10, type: "application/pdf" }, "Please choose an image file."],
   [{ size: 5 * 1024 * 1024 - 1, type: "image/png" }, null],
+  [{ size: 10, type: "", name: "IMG_1.HEIC" }, null],
+  [{ size: 10, type: "", name: "notes.txt" }, "Please choose an image file."],
 ])("photo %j: %j", (file, problem) => {
   expect(photoProblem(file)).toBe(problem);
 });

@@ -157,9 +157,14 @@ export const resetPasswordForm = z
 /** In bytes; docs/specification.md §5 wants photos under 5 MB. */
 export const photoLimit = 5 * 1024 * 1024;
 
+/** What telephones take. Few systems know its type, so its name counts, too. */
+export function isHeic({ type, name = "" }: { type: string; name?: string }): boolean {
+  return /^image\/hei[cf]/.test(type) || (type === "" && /\.(?:hei[cf]|hif)$/i.test(name));
+}
+
 /** The error of a chosen photo before it is sent, or `null`. The server checks the bytes itself. */
-export function photoProblem(file: { size: number; type: string }): string | null {
+export function photoProblem(file: { size: number; type: string; name?: string }): string | null {
   if (file.size >= photoLimit) return "File size must be less than 5MB.";
-  if (!file.type.startsWith("image/")) return "Please choose an image file.";
+  if (!file.type.startsWith("image/") && !isHeic(file)) return "Please choose an image file.";
   return null;
 }

@@ -32,7 +32,6 @@ const folder = "requests";
 
 const accepted: AcceptedTypes = {
   ...libraryTypes,
-  "image/heic": [".heic", ".heif"],
   "image/avif": [".avif"],
   "image/tiff": [".tif", ".tiff"],
   "application/vnd.oasis.opendocument.text": [".odt"],

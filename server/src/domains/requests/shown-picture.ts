@@ -12,7 +12,7 @@ import { QueueFullError } from "../../kernel/process/work-queue.ts";
 import { noSuchFile, type RequestFile } from "./request-files.ts";
 
 /** Anybody may mail one. */
-const mailedPictures = createPictureRunner({ atOnce: 1, waiting: 20, time: 15_000, memory: 384_000_000 });
+const mailedPictures = createPictureRunner({ atOnce: 1, waiting: 20, time: 15_000, memory: 512_000_000 });
 /** Edge in pixels: enough to read a photographed page. */
 const largestSide = 1_600;
 const largestBytes = 25 * 1024 * 1024;

@@ -12,6 +12,7 @@ export const libraryTypes: AcceptedTypes = {
   "image/png": [".png"],
   "image/gif": [".gif"],
   "image/webp": [".webp"],
+  "image/heic": [".heic", ".heif", ".hif"],
   "application/pdf": [".pdf"],
   "video/mp4": [".mp4", ".m4v"],
   "video/quicktime": [".mov", ".qt"],
@@ -76,8 +77,7 @@ export async function detectType(
     const { size } = await file.stat();
     const head = Buffer.alloc(Math.min(size, edgeBytes));
     await file.read(head, 0, head.length, 0);
-    const found = await fileTypeFromBuffer(head).catch(() => undefined);
-    const mimeType = found && typeAlias(found.mime);
+    const mimeType = await typeOf(head);
     const own = mimeType ? accepted[mimeType] : undefined;
     if (!mimeType || !own) return null;
     const ending = endingOf(name);
@@ -92,6 +92,23 @@ export async function detectType(
   } finally {
     await file.close();
   }
+}
+
+/** Our name for the type of a file with these first bytes. */
+async function typeOf(head: Buffer): Promise<string | undefined> {
+  const photo = photoFormat(head);
+  if (photo) return `image/${photo}`;
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  return found && typeAlias(found.mime);
+}
+
+/** The detector knows a few of the brands that photographs have, and none beside the first one. */
+export function photoFormat(head: Buffer): "avif" | "heic" | null {
+  if (head.length < 12 || head.toString("latin1", 4, 8) !== "ftyp") return null;
+  const brands = head.toString("latin1", 8, Math.min(head.readUInt32BE(0), head.length));
+  if (/^avi[fs]/.test(brands)) return "avif";
+  if (/^(?:mif1|msf1)/.test(brands)) return /avi[fs]/.test(brands) ? "avif" : "heic";
+  return /^he[iv][cxms]/.test(brands) ? "heic" : null;
 }
 
 function isSomethingElseToo(bytes: Buffer): boolean {

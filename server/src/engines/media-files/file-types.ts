@@ -8,12 +8,18 @@ interface FileType {
 
 const type = (mime: string, header = mime): FileType => ({ mime, header });
 
+/** Behind the name of a JPEG, the HEIC that it was made of: `pier.jpg.heic`. */
+export const heicEnding = ".heic";
+
 const types: Record<string, FileType> = {
   ".jpg": type("image/jpeg"),
   ".jpeg": type("image/jpeg"),
   ".png": type("image/png"),
   ".webp": type("image/webp"),
   ".avif": type("image/avif"),
+  ".heic": type("image/heic"),
+  ".heif": type("image/heic"),
+  ".hif": type("image/heic"),
   ".gif": type("image/gif"),
   ".svg": type("image/svg+xml"),
   ".mp4": type("video/mp4"),

@@ -26,6 +26,8 @@ export interface MediaDetails {
   image_meta?: Record<string, string | number | string[]>;
   /** The upload, if pages show a smaller or upright copy. */
   original_image?: string;
+  /** The file as it was sent, if pages can't show its format: a HEIC beside the JPEG that was made of it. */
+  source_image?: string;
   /** The picture that this one was cropped or rotated from. */
   parent_image?: { attachment_id: number; file: string };
 }

@@ -1,13 +1,11 @@
 /** Why the library doesn't take a file, for the person who sent it. */
 import { open, stat } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-import { isAcceptedEnding, libraryTypes, typeAlias } from "./detect-type.ts";
+import { isAcceptedEnding, libraryTypes, photoFormat, typeAlias } from "./detect-type.ts";
 import { endingOf, fileTypeOf } from "./file-types.ts";
 
 /** WordPress's words, for a type that nothing else can be said of. */
 const notAllowed = "Sorry, you are not allowed to upload this file type.";
-const heic =
-  "Most browsers can't show HEIC photos. Save it as JPEG and upload that; an iPhone takes JPEG with Settings › Camera › Formats › Most Compatible.";
 
 /** Bytes at the beginning in which a type makes itself known. */
 const headBytes = 4_100;
@@ -15,7 +13,6 @@ const headBytes = 4_100;
 /** For a file of this name, before its bytes are there. */
 export function refusalByName(name: string): string {
   const ending = endingOf(name);
-  if (/^\.hei[cf]s?$/.test(ending)) return heic;
   if (/^\.(?:tiff?|bmp|psd|avif|jxl|dng|cr[23]|nef|arw|raf|orf|rw2)$/.test(ending))
     return otherPicture(ending.slice(1));
   if (/^\.(?:avi|mkv|mts|m2ts|mxf|wmv|flv|3gp|ogv)$/.test(ending)) return otherFilm(ending.slice(1));
@@ -36,8 +33,10 @@ export async function refusalReason(path: string, name: string): Promise<string>
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const head = buffer.subarray(0, bytesRead);
     const photo = photoFormat(head);
-    if (photo) return photo === "avif" ? otherPicture(photo) : heic;
-    const found = await fileTypeFromBuffer(head).catch(() => undefined);
+    if (photo === "avif") return otherPicture(photo);
+    const found = photo
+      ? { mime: "image/heic", ext: photo }
+      : await fileTypeFromBuffer(head).catch(() => undefined);
     if (!found) return isAcceptedEnding(name) ? unlikeItsName(name) : refusalByName(name);
     const mimeType = typeAlias(found.mime);
     const endings = libraryTypes[mimeType];
@@ -53,21 +52,11 @@ export async function refusalReason(path: string, name: string): Promise<string>
   }
 }
 
-/** The detector knows a few of the brands that photographs have, and none beside the first one. */
-function photoFormat(head: Buffer): "avif" | "heic" | null {
-  if (head.toString("latin1", 4, 8) !== "ftyp") return null;
-  const brands = head.toString("latin1", 8, Math.min(head.readUInt32BE(0), head.length));
-  if (/^avi[fs]/.test(brands)) return "avif";
-  if (/^(?:mif1|msf1)/.test(brands)) return /avi[fs]/.test(brands) ? "avif" : "heic";
-  return /^he[iv][cxms]/.test(brands) ? "heic" : null;
-}
-
 function unlikeItsName(name: string): string {
   return `The file ends in ${endingOf(name)}, but is something else, or damaged. Save or fetch it again, and upload that.`;
 }
 
 function reasonOf(mimeType: string, format: string, name: string): string {
-  if (/^image\/hei[cf]/.test(mimeType)) return heic;
   if (mimeType.startsWith("image/")) return otherPicture(format);
   if (mimeType.startsWith("video/")) return otherFilm(format);
   if (mimeType.startsWith("audio/")) return otherSound(format);

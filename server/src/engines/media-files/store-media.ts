@@ -28,7 +28,7 @@ export interface StoredMedia {
   details: MediaDetails;
 }
 
-interface Upload {
+export interface Upload {
   /** Path of the received file on this machine. */
   path: string;
   /** Target folder below `/wp-content/uploads/`, such as `2025/03`. */

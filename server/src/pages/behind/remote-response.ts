@@ -20,7 +20,7 @@ export const messages = {
   extenso_file_too_large: "File size must be less than 5MB.",
   content_edited_in_wordpress: "The content of this site is edited in its WordPress: /wp-admin/ leads there.",
   rest_no_route: "No route was found matching the URL and request method.",
-  extenso_not_an_image: "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
+  extenso_not_an_image: "Please choose an image file: JPEG, PNG, GIF, WebP, AVIF or HEIC.",
 };
 
 /** A failure of ours, in WordPress's error format. A 503 that doesn't say otherwise may be tried again soon. */

@@ -14,8 +14,10 @@ export function originalOf(media: Pick<Media, "file" | "details">): string {
 
 /** All files that a record names, below `/wp-content/uploads/`. */
 export function filesOf(media: Pick<Media, "file" | "details">): string[] {
-  const sizes = Object.values(detailsOf(media).sizes).map(({ file }) => `${dirname(media.file)}/${file}`);
-  return [...new Set([media.file, originalOf(media), ...sizes])];
+  const { sizes, source_image } = detailsOf(media);
+  const names = [...Object.values(sizes).map(({ file }) => file), ...(source_image ? [source_image] : [])];
+  const beside = names.map((name) => `${dirname(media.file)}/${name}`);
+  return [...new Set([media.file, originalOf(media), ...beside])];
 }
 
 /** The strings that URLs of these files contain in texts: names as they are, and percent-encoded. */

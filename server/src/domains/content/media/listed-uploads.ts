@@ -28,8 +28,9 @@ export async function listedNamesIn({ query }: Queryable, folder: string): Promi
     .execute();
   for (const { file, details } of rows) {
     names.add(basename(file));
-    const { original_image, sizes } = readDetails(details);
+    const { original_image, source_image, sizes } = readDetails(details);
     if (original_image) names.add(original_image);
+    if (source_image) names.add(source_image);
     for (const size of Object.values(sizes)) names.add(size.file);
   }
   return names;

@@ -1,6 +1,7 @@
 /** Moves a received file into the storage and creates its sizes; the record comes later. */
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { detectType } from "../../../engines/media-files/detect-type.ts";
+import { heicEnding } from "../../../engines/media-files/file-types.ts";
 import { hashFile } from "../../../engines/media-files/hash-file.ts";
 import { libraryPictures } from "../../../engines/media-files/pictures/library-pictures.ts";
 import {
@@ -15,6 +16,7 @@ import {
   type StoredMedia,
   storeMedia,
   UnsupportedMediaError,
+  type Upload,
   uploadsFolder,
 } from "../../../engines/media-files/store-media.ts";
 import {
@@ -24,6 +26,7 @@ import {
   withEndingOf,
 } from "../../../engines/media-files/upload-name.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { LocalFile } from "../../../engines/storage/file-storage.ts";
 import { localTime } from "../../../engines/wordpress-values/site-time.ts";
 import { QueueFullError } from "../../../kernel/process/work-queue.ts";
 import type { Received } from "./receive-upload.ts";
@@ -71,7 +74,9 @@ export async function storeUpload(
     const cleaned = cleanFileName(received.name);
     const found = await detectType(path, cleaned);
     if (!found) throw notTaken(received, await refusalReason(path, cleaned));
-    if (replaced && replaced.mimeType !== found.mimeType) {
+    const isHeic = found.mimeType === "image/heic";
+    const shownType = isHeic ? "image/jpeg" : found.mimeType;
+    if (replaced && replaced.mimeType !== shownType) {
       const message = `The file must be of the same type as the one it replaces: ${replaced.mimeType}.`;
       throw new RestError("extenso_other_file_type", message, 400);
     }
@@ -84,14 +89,13 @@ export async function storeUpload(
       localTime(datedAs ?? now.toISOString(), settings.timezone)
         .slice(0, 7)
         .replace("-", "/");
-    const wished = withEndingOf(cleaned, found.ending);
+    const wished = withEndingOf(cleaned, isHeic ? ".jpg" : found.ending);
     const name = replaced?.name ?? (await takeUploadName(dependencies, { folder, name: wished, now }));
     if (!replaced) reserved = `${folder}/${name}`;
-    const upload = { path, folder, name, received: received.file };
-    const stored = await storeMedia(files, {
-      ...upload,
-      ...(replaced ? { further: replaced.further } : {}),
-    });
+    const further = replaced ? { further: replaced.further } : {};
+    const stored = isHeic
+      ? await storeHeic(files, { source: received.file, folder, name, ...further })
+      : await storeMedia(files, { path, folder, name, received: received.file, ...further });
     return { ...stored, original: `${folder}/${name}`, sha256 };
   } catch (error) {
     if (reserved !== undefined) await giveBackUploadName(database, reserved);
@@ -99,6 +103,30 @@ export async function storeUpload(
   } finally {
     await received.file.release();
   }
+}
+
+/**
+ * Stores the JPEG that pages show, and beside it the HEIC as it was sent, as WordPress 7.1 does. The HEIC's name ends in
+ * the JPEG's, which no other upload has.
+ */
+async function storeHeic(
+  files: Dependencies["files"],
+  { source, ...upload }: Omit<Upload, "path" | "received"> & { source: LocalFile },
+): Promise<StoredMedia> {
+  const content = await libraryPictures.run("fromHeic", { path: source.path });
+  const received = await files.receive(inOnePiece(content));
+  try {
+    const stored = await storeMedia(files, { ...upload, path: received.path, received });
+    const source_image = upload.name + heicEnding;
+    await files.keep(source, `${uploadsFolder}${upload.folder}/${source_image}`);
+    return { ...stored, details: { ...stored.details, source_image } };
+  } finally {
+    await received.release();
+  }
+}
+
+async function* inOnePiece(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
 }
 
 /** Removes the AVIF and WebP copies of these files. */

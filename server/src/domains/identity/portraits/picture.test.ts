@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testHeic } from "../../../engines/media-files/pictures/heic/test-heic.ts";
 import {
   NotAPictureError,
   PictureTooDemandingError,
@@ -83,6 +84,12 @@ describe("what is no picture of ours is refused", () => {
     ["an SVG behind the start of a GIF", Buffer.from("GIF89a<svg xmlns='http://www.w3.org/2000/svg'/>")],
   ])("%s", (_, bytes) => expect(avatarsOf(bytes)).rejects.toThrow(NotAPictureError));
 
+  test("half a HEIC", async () => {
+    const whole = testHeic({ tiles: ["red", "blue"] });
+    expect((await avatarsOf(whole)).size).toBe(2);
+    await expect(avatarsOf(whole.subarray(0, whole.length / 2))).rejects.toThrow(NotAPictureError);
+  });
+
   test("half a picture", async () => {
     const whole = await twoColours(600, 600).png().toBuffer();
     await expect(avatarsOf(whole.subarray(0, whole.length / 2))).rejects.toThrow(NotAPictureError);
@@ -97,6 +104,7 @@ describe("a small file of too many pixels is not unpacked", () => {
     ["a WebP", () => twoColours(5_000, 3_300).webp({ effort: 0 }).toBuffer(), 16_000_000],
     ["a JPEG", () => twoColours(5_000, 3_300).jpeg().toBuffer(), 16_000_000],
     ["a GIF", () => twoColours(5_000, 3_300).gif({ effort: 1 }).toBuffer(), 16_000_000],
+    ["a HEIC", async () => testHeic({ tiles: ["red"], size: { width: 60_000, height: 60_000 } }), 25_000_000],
   ])("%s", async (_, make, mostPixels) => {
     const bytes = await make();
     expect(bytes.length).toBeLessThan(200_000);

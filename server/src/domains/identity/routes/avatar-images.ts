@@ -14,7 +14,7 @@ const avatarHeaders = {
 export function noPicture(): RestError {
   return new RestError(
     "extenso_not_an_image",
-    "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
+    "Please choose an image file: JPEG, PNG, GIF, WebP, AVIF or HEIC.",
     400,
   );
 }

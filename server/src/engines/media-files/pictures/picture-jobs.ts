@@ -5,9 +5,11 @@
 
 import { open } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { photoFormat } from "../detect-type.ts";
 import { encodeThumbnail } from "../films/clip-thumbnail.ts";
 import { altTextOf } from "./alt-text.ts";
 import { type CameraFacts, cameraFacts } from "./camera-facts.ts";
+import { heicToJpeg } from "./heic/heic-to-jpeg.ts";
 import { modifyPicture, type PictureModifier } from "./modify-picture.ts";
 import { MovingPictureError, NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
 import { type Dimensions, fitWithin, largestSide, type PictureSize, sizesOf } from "./picture-sizes.ts";
@@ -26,17 +28,21 @@ const mostPortraitPixels = {
   gif: 16 * megapixels,
   webp: 16 * megapixels,
   avif: 8 * megapixels,
+  // What telephones take today: 300 MB.
+  heic: 25 * megapixels,
 } as const;
 
 /** Pixel limit of the studio's own pictures: medium format and stitched panoramas. */
 const mostLibraryPixels = 120 * megapixels;
+/** A HEIC is decoded as a whole, at 12 bytes a pixel: a telephone's 48 megapixels, and a camera's. */
+const mostHeicPixels = 64 * megapixels;
 /** Pixels in all frames of a moving picture that smaller sizes are made of: each frame is encoded anew. */
 const mostMovingPixels = 40 * megapixels;
 /** WordPress's quality settings. */
 const quality = { jpeg: 82, webp: 86 };
 
-function readHead(path: string): Promise<Metadata> {
-  return sharp(path, { limitInputPixels: false, sequentialRead: true })
+function readHead(picture: string | Buffer): Promise<Metadata> {
+  return sharp(picture, { limitInputPixels: false, sequentialRead: true })
     .metadata()
     .catch((cause) => {
       throw new NotAPictureError(`its head cannot be read: ${reasonOf(cause)}`);
@@ -72,7 +78,7 @@ function formatOfHead(head: string): keyof typeof mostPortraitPixels | null {
   if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
   if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
   if (head.startsWith("ftypavif", 4) || head.startsWith("ftypavis", 4)) return "avif";
-  return null;
+  return photoFormat(Buffer.from(head, "latin1")) === "heic" ? "heic" : null;
 }
 
 /** Whether smaller sizes of an animated picture are made: not of PNG, nor above `mostMovingPixels`. */
@@ -146,7 +152,7 @@ export interface PicturePlan {
 export const pictureJobs = {
   /**
    * Squares in WebP, cut from the middle and turned upright, by edge length.
-   * @throws {NotAPictureError} for anything but a whole JPEG, PNG, GIF, WebP or AVIF; SVG is a program.
+   * @throws {NotAPictureError} for anything but a whole JPEG, PNG, GIF, WebP, AVIF or HEIC; SVG is a program.
    * @throws {TooManyPixelsError} before anything is unpacked.
    */
   async squares({
@@ -158,14 +164,15 @@ export const pictureJobs = {
   }): Promise<Map<number, Uint8Array>> {
     const format = await formatOf(path);
     if (!format) throw new NotAPictureError("its first bytes are no picture's");
-    const { width, height } = await readHead(path);
     const mostPixels = mostPortraitPixels[format];
+    const picture = format === "heic" ? await heicToJpeg(path, mostPixels) : path;
+    const { width, height } = await readHead(picture);
     if (width * height > mostPixels) throw new TooManyPixelsError(mostPixels);
 
     const largest = Math.max(...sizes);
     const { data, info } = await unpack(
       (failOn) =>
-        sharp(path, { limitInputPixels: mostPixels, failOn, sequentialRead: true })
+        sharp(picture, { limitInputPixels: mostPixels, failOn, sequentialRead: true })
           .autoOrient()
           .resize(largest, largest, { fit: "cover" })
           .toColourspace("srgb"),
@@ -299,6 +306,13 @@ export const pictureJobs = {
     return encodeAs(again(), mimeType).toBuffer();
   },
 
+  /**
+   * The JPEG that pages show of a HEIC, of the same size.
+   * @throws {NotAPictureError}
+   * @throws {TooManyPixelsError}
+   */
+  fromHeic: ({ path }: { path: string }): Promise<Uint8Array> => heicToJpeg(path, mostHeicPixels),
+
   /** Removes the location, in place. */
   withoutLocation: ({ path, mimeType }: { path: string; mimeType: string }): Promise<boolean> =>
     removeLocation(path, mimeType),
@@ -324,7 +338,7 @@ export const pictureJobs = {
 
   /**
    * A picture of another site, made anew from its pixels: WebP, upright, within a square, never enlarged.
-   * @throws {NotAPictureError} for anything but a whole JPEG, PNG, GIF, WebP or AVIF; SVG is a program.
+   * @throws {NotAPictureError} for anything but a whole JPEG, PNG, GIF, WebP, AVIF or HEIC; SVG is a program.
    * @throws {TooManyPixelsError} before anything is unpacked.
    */
   async linkPicture({
@@ -337,10 +351,11 @@ export const pictureJobs = {
     const format = formatOfHead(Buffer.from(content.subarray(0, 32)).toString("latin1"));
     if (!format) throw new NotAPictureError("its first bytes are no picture's");
     const options = { limitInputPixels: false, failOn: "truncated" } as const;
-    const head = await sharp(content, options).metadata().catch(failed);
     const mostPixels = mostPortraitPixels[format];
+    const picture = format === "heic" ? await heicToJpeg(content, mostPixels) : content;
+    const head = await sharp(picture, options).metadata().catch(failed);
     if (head.width * head.height > mostPixels) throw new TooManyPixelsError(mostPixels);
-    const { data, info } = await sharp(content, { ...options, limitInputPixels: mostPixels })
+    const { data, info } = await sharp(picture, { ...options, limitInputPixels: mostPixels })
       .autoOrient()
       .resize(side, side, { fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")

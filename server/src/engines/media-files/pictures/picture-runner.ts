@@ -32,5 +32,6 @@ export function createPictureRunner(limits: ProcessLimits): PictureRunner {
 function asError({ name, message, details }: Refusal): Error {
   if (name === "TooManyPixelsError") return new TooManyPixelsError(Number(details));
   if (name === "MovingPictureError") return new MovingPictureError(message);
+  if (name === "PictureTooDemandingError") return new PictureTooDemandingError(message);
   return name === "NotAPictureError" ? new NotAPictureError(message) : new Error(message);
 }

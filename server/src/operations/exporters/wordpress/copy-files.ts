@@ -18,7 +18,7 @@ export interface Copied {
 /** Limit of missing files that are listed. */
 const mostMissing = 1_000;
 
-/** The file that pages show, its sizes, and the upload that they were made of. */
+/** The file that pages show, its sizes, the upload that they were made of, and the file as it was sent. */
 export async function copyFiles(
   storage: FileStorage,
   folder: string,
@@ -26,7 +26,8 @@ export async function copyFiles(
   copied: Copied,
 ): Promise<void> {
   const known = readDetails(details);
-  const beside = [...Object.values(known.sizes).map((size) => size.file), known.original_image];
+  const sizes = Object.values(known.sizes).map((size) => size.file);
+  const beside = [...sizes, known.original_image, known.source_image];
   const names = beside.flatMap((name) => (name ? [posix.join(posix.dirname(file), name)] : []));
   for (const name of new Set([file, ...names])) {
     const found = isStorageKey(name) ? await storage.stat(uploadsFolder + name) : null;

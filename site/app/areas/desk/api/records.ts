@@ -33,6 +33,7 @@ const details = z.object({
   sizes: tolerantRecord(size),
   image_meta: tolerantRecord(z.unknown()),
   original_image: optionalText,
+  source_image: optionalText,
   parent_image: z.catch(z.optional(z.object({ attachment_id: z.number(), file: z.string() })), undefined),
 });
 const noDetails = {
@@ -44,6 +45,7 @@ const noDetails = {
   sizes: {},
   image_meta: {},
   original_image: undefined,
+  source_image: undefined,
   parent_image: undefined,
 };
 const focalPoint = z.catch(z.optional(z.object({ x: z.number(), y: z.number() })), undefined);

@@ -2,8 +2,14 @@ import { useId } from "react";
 import { useMayUpload } from "../access/use-may-upload.ts";
 import { Camera, Upload } from "../ui/icons.ts";
 
-/** File types that may be uploaded, in the form that the `accept` attribute takes. */
-const takenTypes = "image/jpeg,image/png,image/gif,image/webp,application/pdf,video/*,audio/*";
+// Types of files that may be uploaded, in the form that the `accept` attribute takes.
+
+/** Few systems know the type of these endings. */
+const heicTypes = "image/heic,.heic,.heif,.hif";
+/** What becomes a JPEG in the library. */
+export const jpegTypes = `image/jpeg,${heicTypes}`;
+export const pictureTypes = `image/jpeg,image/png,image/webp,image/gif,${heicTypes}`;
+const takenTypes = `${pictureTypes},application/pdf,video/*,audio/*`;
 
 /** A native file chooser that looks like a button of the desk; nothing for callers who may not upload. */
 export function FileButton({

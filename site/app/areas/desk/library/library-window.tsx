@@ -11,7 +11,7 @@ import { sayFailed } from "../notices/notices.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { FilmFrame } from "../ui/film-frame.tsx";
-import { FileButton } from "./file-button.tsx";
+import { FileButton, pictureTypes } from "./file-button.tsx";
 import { fileTitle, isPicture, typeLabel } from "./file-labels.ts";
 import { useDroppedFiles } from "./use-dropped-files.ts";
 
@@ -146,7 +146,7 @@ function SitePictures({ search, onChoose }: { search: string; onChoose: (name: P
   );
 }
 
-const acceptedTypes = { image: "image/jpeg,image/png,image/webp,image/gif", video: "video/*" };
+const acceptedTypes = { image: pictureTypes, video: "video/*" };
 
 /** Uploads one file, and hands it over when it has arrived. @param kind without it, any file. */
 function UploadOne({

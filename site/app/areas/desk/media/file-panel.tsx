@@ -7,7 +7,7 @@ import { keys } from "../api/keys.ts";
 import { listLibrary } from "../api/library.ts";
 import { getMedia, type TaggedMedia, usesOf } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
-import { FileButton } from "../library/file-button.tsx";
+import { FileButton, jpegTypes } from "../library/file-button.tsx";
 import { fileName, fileTitle, typeLabel } from "../library/file-labels.ts";
 import { replaceFile } from "../library/replace-file.ts";
 import { say, sayFailed } from "../notices/notices.ts";
@@ -128,8 +128,8 @@ function Fact({ label, children }: { label: string; children: string }) {
 
 /** Shows facts about the file itself, and the sizes and formats made of it. */
 function FileFacts({ file }: { file: DeskMedia }) {
-  const { width, height, filesize, image_meta, sizes, length_formatted, original_image, parent_image } =
-    file.media_details;
+  const { width, height, filesize, image_meta, sizes, length_formatted, parent_image } = file.media_details;
+  const original = file.media_details.source_image ?? file.media_details.original_image;
   const hasFormats = /^image\/(?:jpeg|png|webp)$/.test(file.mime_type);
   const zone = useStudioZone();
   const made = Object.entries(sizes).filter(([name]) => name !== "full");
@@ -154,7 +154,7 @@ function FileFacts({ file }: { file: DeskMedia }) {
             )
           );
         })}
-        {original_image && <Fact label="Original">{`${original_image}, kept as uploaded`}</Fact>}
+        {original && <Fact label="Original">{`${original}, kept as uploaded`}</Fact>}
         {parent_image && <Fact label="Made from">{parent_image.file.split("/").at(-1) ?? ""}</Fact>}
       </dl>
       {made.length > 0 && (
@@ -253,7 +253,7 @@ function FileActions({
         </button>
         <FileButton
           label={replace.isPending ? "Replacing…" : "Replace"}
-          accept={file.mime_type}
+          accept={file.mime_type === "image/jpeg" ? jpegTypes : file.mime_type}
           onFiles={([next]) => next && replace.mutate(next)}
         />
         {isTrashed ? (

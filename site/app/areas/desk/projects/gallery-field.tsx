@@ -1,6 +1,6 @@
 import { type DragEvent, useCallback, useState } from "react";
 import { AltTextField } from "../library/alt-text-field.tsx";
-import { FileButton } from "../library/file-button.tsx";
+import { FileButton, pictureTypes } from "../library/file-button.tsx";
 import { fileTitle } from "../library/file-labels.ts";
 import { useDroppedFiles } from "../library/use-dropped-files.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
@@ -12,8 +12,6 @@ import { projectFieldIds } from "./examine-project.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { FromLibrary } from "./from-library.tsx";
 import type { GalleryEntry } from "./gallery-block.ts";
-
-const pictures = "image/jpeg,image/png,image/webp,image/gif";
 
 /** Photographs in their order: dropped in, dragged about, or moved by their buttons. */
 export function GalleryField({ draft, change, files }: FieldsProps) {
@@ -120,7 +118,7 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
         })}
       </ol>
       <p className="desk-gallery-add">
-        <FileButton label="Add images" accept={pictures} multiple onFiles={add} />
+        <FileButton label="Add images" accept={pictureTypes} multiple onFiles={add} />
         <FileButton label="Take a photo" accept="image/*" camera onFiles={add} />
         <FromLibrary
           label="Gallery images from the library"

@@ -11,7 +11,7 @@ import { Commented } from "../comments/field-comments.tsx";
 import { readFormatted } from "../formatted/formatted-html.ts";
 import { FormattedText } from "../formatted/formatted-text.tsx";
 import { AltTextField } from "../library/alt-text-field.tsx";
-import { FileButton } from "../library/file-button.tsx";
+import { FileButton, pictureTypes } from "../library/file-button.tsx";
 import { fileTitle, lacksAltText } from "../library/file-labels.ts";
 import { useDroppedFiles } from "../library/use-dropped-files.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
@@ -220,8 +220,6 @@ function FormattedField({ name, value, onText }: ProjectFieldProps) {
   );
 }
 
-const pictures = "image/jpeg,image/png,image/webp,image/gif";
-
 /** The picture that represents the project: on its card, and wherever it is shared. */
 function CoverField({ draft, change, files }: FieldsProps) {
   const take = useCallback(([cover]: number[]) => cover && change((now) => ({ ...now, cover })), [change]);
@@ -244,7 +242,7 @@ function CoverField({ draft, change, files }: FieldsProps) {
         )}
         {file && <AltTextField key={file.id} file={file} />}
         <p className="desk-row">
-          <FileButton label={file ? "Replace" : "Upload"} accept={pictures} onFiles={add} />
+          <FileButton label={file ? "Replace" : "Upload"} accept={pictureTypes} onFiles={add} />
           <FromLibrary
             label="Cover from the library"
             onChosen={(chosen) => take(chosen.map(({ id }) => id))}

@@ -221,16 +221,27 @@ test("the theme changes with a word about it, which moves nothing and goes with 
   await expect.element(page.getByText("Switched to dark mode!")).not.toBeInTheDocument();
 });
 
+function choose(file: File): void {
+  const input = document.querySelector("input[type=file]") as HTMLInputElement;
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+test("a telephone's photo that this browser can't show is sent as it is", async () => {
+  await renderSettings("/dashboard/settings?tab=photo");
+  await expect.element(page.getByText("Choose Photo")).toBeVisible();
+  choose(new File(["a HEIC"], "IMG_0042.HEIC"));
+  await expect.element(page.getByText("This browser can’t show IMG_0042.HEIC.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Upload Photo" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(page.getByText("Choose Photo")).toBeVisible();
+});
+
 test("what is no picture, or too large a one, is refused before it is sent", async () => {
   await renderSettings("/dashboard/settings?tab=photo");
   await expect.element(page.getByText("Choose Photo")).toBeVisible();
-  const choose = (file: File) => {
-    const input = document.querySelector("input[type=file]") as HTMLInputElement;
-    const chosen = new DataTransfer();
-    chosen.items.add(file);
-    input.files = chosen.files;
-    input.dispatchEvent(new Event("change", { bubbles: true }));
-  };
   choose(new File([new Uint8Array(5 * 1024 * 1024)], "large.png", { type: "image/png" }));
   await expect.element(page.getByText("File size must be less than 5MB.")).toBeVisible();
   choose(new File(["no"], "notes.txt", { type: "text/plain" }));

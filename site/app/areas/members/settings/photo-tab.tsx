@@ -2,7 +2,7 @@ import { initialsAvatar } from "@extenso/contract/client/session-user.ts";
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import { ApiError, networkError, timeoutError } from "@extenso/contract/errors/errors.ts";
 import { settingsMessages } from "@extenso/contract/errors/messages.ts";
-import { photoProblem } from "@extenso/contract/requests/forms.ts";
+import { isHeic, photoProblem } from "@extenso/contract/requests/forms.ts";
 import { type ChangeEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "../../../session/avatar.tsx";
 import { client } from "../../../session/client.ts";
@@ -157,7 +157,8 @@ function Slider({
 const unreadable = "Please choose an image file.";
 
 export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser; photo: Photo } & Work) {
-  const { picture, crop } = photo;
+  const { picture, unshown, crop } = photo;
+  const isChosen = Boolean(picture ?? unshown);
   const [progress, setProgress] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(undefined);
@@ -180,6 +181,8 @@ export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser
     try {
       photo.choose(await createImageBitmap(file));
     } catch {
+      // Few browsers show what a telephone takes, but the server reads it.
+      if (isHeic(file)) return photo.chooseUnshown(file);
       photo.choose(null);
       tell({ kind: "error", text: unreadable });
     }
@@ -193,13 +196,14 @@ export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser
   const again = useLatest(() => void run(send));
 
   async function send() {
-    if (!picture) return;
+    const photograph = unshown ?? picture;
+    if (!photograph) return;
     tell(null);
     setProgress(0);
     const abort = new AbortController();
     upload.current = abort;
     try {
-      const file = await croppedFile(picture, crop);
+      const file = photograph instanceof File ? photograph : await croppedFile(photograph, crop);
       updateSessionUser({ avatar: await uploadAvatar(file, setProgress, abort.signal) });
       closePicture();
       tell({ kind: "success", text: settingsMessages.photoUpdated });
@@ -225,10 +229,17 @@ export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser
       <TabTitle>Profile Photo</TabTitle>
       <div className="flex items-center gap-6">
         <Avatar user={user} className="size-24" />
-        <p className="text-ink-soft">JPEG, PNG, GIF, WebP or AVIF, less than 5MB. You choose the crop.</p>
+        <p className="text-ink-soft">
+          JPEG, PNG, GIF, WebP, AVIF or HEIC, less than 5MB. You choose the crop.
+        </p>
       </div>
       {picture && <PhotoCrop picture={picture} crop={crop} onChange={photo.setCrop} />}
-      {saving && picture && (
+      {unshown && (
+        <p className="text-ink-soft">
+          This browser can’t show {unshown.name}. Upload it, and its middle becomes your photo.
+        </p>
+      )}
+      {saving && isChosen && (
         <div>
           <label htmlFor="upload-progress" className="text-sm font-semibold">
             Uploading: {Math.round(progress * 100)} %
@@ -237,7 +248,7 @@ export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        {picture && (
+        {isChosen && (
           <>
             <Button disabled={saving} onClick={() => run(send)}>
               {saving ? "Uploading..." : "Upload Photo"}
@@ -247,7 +258,7 @@ export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser
             </Button>
           </>
         )}
-        <label className="file-choice label" data-quiet={picture ? "" : undefined}>
+        <label className="file-choice label" data-quiet={isChosen ? "" : undefined}>
           <input
             ref={input}
             type="file"
@@ -256,9 +267,9 @@ export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser
             onChange={choose}
             className="sr-only"
           />
-          {picture ? "Choose Another" : "Choose Photo"}
+          {isChosen ? "Choose Another" : "Choose Photo"}
         </label>
-        {hasPhoto && !picture && (
+        {hasPhoto && !isChosen && (
           <Button look="secondary" disabled={saving} onClick={() => run(remove)}>
             Remove Photo
           </Button>

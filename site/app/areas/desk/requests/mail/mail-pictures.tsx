@@ -2,7 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "../../../../session/load-client.ts";
 import type { RequestFile } from "../requests-api.ts";
 
-const pictureTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]);
+const pictureTypes = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+  "image/heic",
+]);
 /** Shown at once; further ones are saved like any file. */
 const mostShown = 6;
 
