@@ -5,7 +5,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
-import { findOwnRequest } from "../requests/requests.ts";
+import { findOwnRequest, ownRequestPath, referenceArgument } from "../requests/requests.ts";
 import { mostInvoices } from "./invoice-drafts.ts";
 import { downloadInvoicePdf } from "./invoice-pdf.ts";
 import { type Invoice, noSuchInvoice, presentListed } from "./invoice-store.ts";
@@ -15,10 +15,9 @@ import { startCheckout } from "./stripe/start-checkout.ts";
 import { studioDay } from "./studio-day.ts";
 
 const namespace = "extenso/v1";
-const ofRequest = "/requests/mine/(?P<reference>EX-[\\w-]{1,20})/invoices";
+const ofRequest = `${ownRequestPath}/invoices`;
 const one = `${ofRequest}/(?P<number>INV-\\d{4}-\\d{1,9})`;
 
-const reference: Argument<RestCall> = { type: "string", description: "Such as EX-7K3M-92QD." };
 const number: Argument<RestCall> = { type: "string", description: "Such as INV-2026-014." };
 
 export function memberRoutes(dependencies: Dependencies): RestRoute[] {
@@ -47,7 +46,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     endpoints: [
       {
         methods: ["GET"],
-        args: { reference },
+        args: { reference: referenceArgument },
         noStore: true,
         permission: onlySignedIn,
         answers: z.array(wireOwnInvoice),
@@ -75,7 +74,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     endpoints: [
       {
         methods: ["GET"],
-        args: { reference, number },
+        args: { reference: referenceArgument, number },
         noStore: true,
         permission: onlySignedIn,
         answers: wireOpenInvoice,
@@ -96,7 +95,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     endpoints: [
       {
         methods: ["GET"],
-        args: { reference, number },
+        args: { reference: referenceArgument, number },
         noStore: true,
         permission: onlySignedIn,
         answers: "raw",
@@ -112,7 +111,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     endpoints: [
       {
         methods: ["POST"],
-        args: { reference, number },
+        args: { reference: referenceArgument, number },
         noStore: true,
         permission: onlySignedIn,
         answers: wireCheckout,

@@ -8,7 +8,7 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
-import { findOwnRequest, linkLimit } from "../requests/requests.ts";
+import { findOwnRequest, linkLimit, ownRequestPath, referenceArgument } from "../requests/requests.ts";
 import { noOpenQuote } from "./open-quote.ts";
 import { documentOf, findVersion, type Quote, quotesOfRequest } from "./quote-store.ts";
 import { makeQuoteLink } from "./send-quote.ts";
@@ -16,9 +16,8 @@ import { makeQuoteLink } from "./send-quote.ts";
 type OwnQuote = z.infer<typeof wireOwnQuote>;
 
 const namespace = "extenso/v1";
-const ofRequest = "/requests/mine/(?P<reference>EX-[\\w-]{1,20})/quotes";
+const ofRequest = `${ownRequestPath}/quotes`;
 
-const reference: Argument<RestCall> = { type: "string", description: "Such as EX-7K3M-92QD." };
 const number: Argument<RestCall> = { type: "string", description: "Such as Q-2026-014." };
 
 /** Limit of links per quote, against repeated clicks. */
@@ -43,7 +42,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     endpoints: [
       {
         methods: ["GET"],
-        args: { reference },
+        args: { reference: referenceArgument },
         noStore: true,
         permission: onlySignedIn,
         answers: z.array(wireOwnQuote),
@@ -67,7 +66,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     endpoints: [
       {
         methods: ["POST"],
-        args: { reference, number },
+        args: { reference: referenceArgument, number },
         noStore: true,
         permission: onlySignedIn,
         answers: wireOwnQuoteLink,

@@ -5,7 +5,14 @@ export { noticeOrHold } from "./notices/held-notices.ts";
 export { notifyStaff } from "./notices/staff-notices.ts";
 export { clientOf, markQuoted, markWon } from "./quoted-requests.ts";
 export { changingValue } from "./request-value.ts";
-export { invalidFields, mayHandleRequests, personOf, readDay } from "./route-parts.ts";
+export {
+  invalidFields,
+  mayHandleRequests,
+  ownRequestPath,
+  personOf,
+  readDay,
+  referenceArgument,
+} from "./route-parts.ts";
 export { requestSearchText } from "./search-text.ts";
 export { linkLimit, secretArgument } from "./sender/secret-links.ts";
 export { findOwnRequest } from "./sender/sender-links.ts";

@@ -12,12 +12,17 @@ export const namespace = "extenso/v1";
 export const path = "/requests";
 export const onePath = `${path}/(?P<id>[\\d]+)`;
 
+/** A member's own request, found by `findOwnRequest`; other domains' routes of it begin with this path. */
+export const ownRequestPath = `${path}/mine/(?P<reference>EX-[\\w-]{1,20})`;
+
 export const mayHandleRequests: Permission = ({ user }) =>
   can(user, "handle_requests")
     ? null
     : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to see requests.");
 
 export const idArgument: Argument<RestCall> = { type: "integer", description: "Which request." };
+
+export const referenceArgument: Argument<RestCall> = { type: "string", description: "Such as EX-7K3M-92QD." };
 
 /**
  * The caller as colleagues and clients read their name.

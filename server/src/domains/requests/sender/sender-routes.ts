@@ -8,7 +8,7 @@ import type { Argument } from "../../../engines/rest/arguments/argument-schema.t
 import { onlySignedIn, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestResponse, RestRoute } from "../../../engines/rest/route.ts";
 import { cleanText } from "../../../engines/wordpress-values/clean-text.ts";
-import { invalidFields, namespace, path } from "../route-parts.ts";
+import { invalidFields, namespace, ownRequestPath, path, referenceArgument } from "../route-parts.ts";
 import { linkLimit, secretArgument } from "./secret-links.ts";
 import { type Member, memberOf, type Opening } from "./sender-links.ts";
 import { addToRequest, listOwnRequests, openOwnRequest } from "./sender-page.ts";
@@ -84,7 +84,7 @@ export function senderRoutes(dependencies: Dependencies): RestRoute[] {
     },
     {
       namespace,
-      path: `${path}/mine/(?P<reference>EX-[\\w-]{1,20})`,
+      path: ownRequestPath,
       hereOnly: true,
       endpoints: [
         {
@@ -110,8 +110,6 @@ export function senderRoutes(dependencies: Dependencies): RestRoute[] {
     },
   ];
 }
-
-const referenceArgument: Argument<RestCall> = { type: "string", description: "Such as EX-7K3M-92QD." };
 
 const textArgument: Argument<RestCall> = {
   type: "string",
