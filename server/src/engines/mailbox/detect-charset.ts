@@ -1,5 +1,6 @@
 /** Detects the character set of text in mails, whose labels are often wrong. */
 import { isAscii, isUtf8 } from "node:buffer";
+import { decodeDos, dosCodePage, isDosCodePage } from "./dos-code-pages.ts";
 
 /** Bytes that are examined: enough to decide, and a bound for long texts. */
 const mostBytes = 4_096;
@@ -13,12 +14,16 @@ const candidates = [
   ...["windows-1255", "windows-1256", "iso-8859-2", "iso-8859-5", "iso-8859-7", "windows-874", "ibm866"],
   ...["shift_jis", "euc-jp", "gb18030", "euc-kr", "big5"],
 ];
+/** Of DOS: their letters are signs in the other sets. */
+const dosCandidates = ["ibm850", "ibm852"];
 
 /** The label's name in `TextDecoder`; `null` for unknown labels, and for ASCII, which rules out nothing. */
 export function charsetOf(label: string | undefined): string | null {
   const written = (label ?? "").trim().toLowerCase();
   if (/^(?:us-)?ascii$|^ansi_x3|^iso646-us$|^binary$|^(?:x-)?unknown/.test(written)) return null;
   if (/^(?:x-)?(?:unicode-1-1-)?utf-?7$/.test(written)) return utf7;
+  const dos = dosCodePage(written);
+  if (dos) return dos;
   const name = /^(?:cp|ms|windows)-?(932|936|949|950)$/.exec(written)?.[1] ?? written;
   try {
     return new TextDecoder(codePages[name] ?? name.replace(/^x-(?!mac|user|sjis|gbk|euc|cp)/, "")).encoding;
@@ -33,7 +38,7 @@ const codePages: Record<string, string> = { 932: "shift_jis", 936: "gbk", 949: "
  * Corrects a wrong label: valid UTF-8 under a single-byte label is UTF-8, and invalid UTF-8 is some other set,
  * whatever its label.
  * @param label as it was sent. @param hints character sets in the rest of the mail.
- * @returns `null` if the label is right.
+ * @returns `null` if the label is right, and the parser knows it.
  */
 export function detectCharset(
   bytes: Uint8Array,
@@ -51,9 +56,9 @@ export function detectCharset(
     return named && twoByteSets.has(named) && mayBeTwoBytes(bytes, named) ? null : "utf-8";
   }
   if (named !== null && named !== "utf-8") {
-    if (isText(bytes, named)) return null;
-    const best = bestOf(bytes, hints, named);
-    return best === named ? null : best;
+    const best = isText(bytes, named) ? named : bestOf(bytes, hints, named);
+    // The parser doesn't know the sets of DOS.
+    return best === named && !isDosCodePage(named) ? null : best;
   }
   return isMostlyUtf8(bytes) ? "utf-8" : bestOf(bytes, hints, null);
 }
@@ -63,7 +68,7 @@ export function decodeBytes(bytes: Uint8Array, charset: string): string {
   if (charset === utf7) return decodeUtf7(bytes);
   if (charset === "iso-2022-jp") return decodeJis(bytes);
   if (charset !== "utf-8" || isUtf8(bytes) || bytes.length > mostMixed)
-    return new TextDecoder(charset).decode(bytes);
+    return decodeDos(bytes, charset) ?? new TextDecoder(charset).decode(bytes);
   const western = new TextDecoder("windows-1252");
   let text = "";
   let from = 0;
@@ -164,10 +169,13 @@ function isText(bytes: Uint8Array, charset: string): boolean {
 function bestOf(bytes: Uint8Array, hints: readonly string[], named: string | null): string {
   const looked = bytes.subarray(0, mostBytes);
   let best = { charset: named ?? "windows-1252", score: Number.NEGATIVE_INFINITY };
-  for (const charset of new Set([...(named ? [named] : []), ...hints, ...candidates])) {
+  const dos = signInWord.test(new TextDecoder("windows-1252").decode(looked)) ? dosCandidates : [];
+  for (const charset of new Set([...(named ? [named] : []), ...hints, ...candidates, ...dos])) {
     const text = decoded(looked, charset);
     if (text === null) continue;
-    const score = twoByteSets.has(charset) ? rowsScore(looked, charset) : lettersScore(text);
+    const score = twoByteSets.has(charset)
+      ? rowsScore(looked, charset) + 0.3 * (text.match(frequentCharacters)?.length ?? 0)
+      : lettersScore(text);
     // The rest of the mail's set wins unless it makes no sense of these bytes.
     const weighed = score > 0 && hints.includes(charset) ? 2 * score + 2 : score;
     if (weighed > best.score) best = { charset, score: weighed };
@@ -175,14 +183,20 @@ function bestOf(bytes: Uint8Array, hints: readonly string[], named: string | nul
   return best.charset;
 }
 
+/** “f„r”: apostrophes, dashes and dots apart, no sign stands between letters. */
+const signInWord = /\p{L}[^\p{L}\p{M}\p{N}\s\p{ASCII}\u00a0’…–—·]\p{L}/u;
+
 /** `null` if some bytes are invalid in that set; the last character may be cut off. */
 function decoded(bytes: Uint8Array, charset: string): string | null {
-  const text = new TextDecoder(charset).decode(bytes);
+  const text = decodeDos(bytes, charset) ?? new TextDecoder(charset).decode(bytes);
   const damaged = text.indexOf("\ufffd");
   return damaged < 0 || (damaged === text.length - 1 && bytes.length >= mostBytes) ? text : null;
 }
 
 const frequentLetters = /[оеаинтсрвлкпоαοιετσνηυρπκ]/g;
+/** Of Chinese in both scripts, and of Korean. */
+const frequentCharacters =
+  /[的一是不了在人有我他这個个们中来大为和国地到以说时時要就出会會可也你对對生能子得于下自之年过後后作里用道行所家事成方多经法学如都同当动面起看定天分还进好小部其主样理心本前开但因从想实日意无力与长把机工使情明知全关点正业外高间由问問很最重物手文体美相见等新制加月话合回信表化给給位次度任常先海通提立比员解水名真处入条平系气题活更电數数安少报報告才结受目太量感建务務做接必场件计管期市直資资保空展科司非则光放难完设式色路记品住类求据程北交规取望确传清今让识候带导办商您请請谢謝询價价片影视频張张王李刘이다는을가에의고하로지기도사자나리아대서시해한그수정일보부어인제장전주안녕세요습니문견적청드감]/gu;
 const typography = /[\u00a0\u2018-\u201e\u2013\u2014\u2026\u00ab\u00bb\u20ac\u2116\u00b0\u00a7]/;
 
 /** Plausibility of the text as words: above zero it is plausible; each letter adds one at most. */
@@ -190,6 +204,7 @@ function lettersScore(text: string): number {
   let score = 0.1 * (text.match(frequentLetters)?.length ?? 0);
   let previous = "";
   let latinRun = 0;
+  let capitals = 0;
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
     if (code < 0x80) {
@@ -202,11 +217,14 @@ function lettersScore(text: string): number {
       // No language in Latin letters has three accented ones in a row.
       score += latinRun > 2 ? -1 : 1;
       if (/\p{Ll}/u.test(previous) && /\p{Lu}/u.test(char)) score -= 1.5;
+      // Capitals come first in a word, or fill it.
+      if (capitals > 1 && !isLatin && /\p{Ll}/u.test(char)) score -= 1.5;
       if (/\p{L}/u.test(previous) && isLatin === isForeignLetter(previous)) score -= 1.5;
     } else if (/\p{M}/u.test(char)) score += 0.5;
     else if (typography.test(char)) score += 0.2;
     // A sign inside a word is probably a letter in another set.
     else score -= /\p{L}/u.test(previous) ? 2 : 1;
+    capitals = /\p{Lu}/u.test(char) ? capitals + 1 : 0;
     previous = char;
   }
   return score;

@@ -122,8 +122,18 @@ const awayHeading = new RegExp(
 const awaySentence =
   /^\s*(?:AUTO: .{3,200}\(.{0,40}\d.{0,40}\)|OO(?:O|TO): .*|(?:auto: )?(?:(?:i am|i'm|i’m)|[\p{L}\p{M} .'’-]{2,60} is)(?: currently)? (?:away from|out of) (?:the |my )?office(?: (?:until|till|from|between|through) .*)?[.!]?)\s*$/iu;
 
+/**
+ * “Vacation: Re: Your film”: programs put a word before the subject they answer, and people's programs put “Re:” before
+ * all. Without the subject behind it, such a word may be what the mail is about.
+ */
+const vacationAnswer = new RegExp(
+  "^\\s*(?:auto|vacation|holidays?|leave|away|urlaub\\p{L}*|ferien|vacances|congés?|vacaciones|ferie|férias|vakantie|semester|loma\\p{L}*|urlop|dovolen[áée]|szabadság|concediu|godišnji odmor|dopust|отпуск|відпустка|отпуска|άδεια|izin|tatil|puhkus|atvaļinājums|atostogos|休假|休暇|휴가|חופשה|إجازة|cuti|nghỉ phép)" +
+    "\\s?[:：-]\\s*(?:re|aw|antw|sv|vs|odp|ynt|res?p|rif|回复|回覆|答复|답장)(?:\\[\\d+\\])?\\s?[:：]",
+  "iu",
+);
+
 /** In the languages of mail programs. A person's reply to such a mail begins with “Re:”. */
 export function isAutomaticSubject(subject: string): boolean {
   const heading = subject.slice(0, 200).normalize("NFC").replace(gatewayTag, "");
-  return automaticHeading.test(heading) || awayHeading.test(heading) || awaySentence.test(heading);
+  return [automaticHeading, awayHeading, awaySentence, vacationAnswer].some((shape) => shape.test(heading));
 }

@@ -95,6 +95,45 @@ interface HeaderLine {
   value: string;
 }
 
+interface BlockLine {
+  text: string;
+  /** The line below it. */
+  end: number;
+}
+
+/** Lines of a header block. In Lotus Notes' table a label stands alone, and its value in the next line. */
+function blockLines(lines: readonly string[], at: number): BlockLine[] {
+  const block: BlockLine[] = [];
+  for (let next = at; next < lines.length && block.length < longestBlock; next += 1) {
+    const text = lines[next] ?? "";
+    const below = nextNonEmptyLine(lines, next + 1);
+    const value = lines[below] ?? "";
+    const isAlone = headerLabel(text)?.value === "" && headerLabel(value)?.value !== "" && value !== "";
+    if (isAlone) next = below;
+    block.push({ text: isAlone ? `${text} ${value}` : text, end: next + 1 });
+  }
+  return block;
+}
+
+/**
+ * The older heading of Lotus Notes: author and date without labels, then words without colons, “To” and “Subject”,
+ * each above its value.
+ * @returns the line below it; `null` if it is none.
+ */
+function notesHeadingEnd(lines: readonly string[], at: number): number | null {
+  const date = nextNonEmptyLine(lines, at + 1);
+  const sent = lines[date] ?? "";
+  if (!endsInAddress(lines[at] ?? "") || sent.length > 40 || !hasDate(sent) || address.test(sent))
+    return null;
+  const below = lines.slice(date + 1, date + 1 + longestNotesHeading).map((line) => line.toLowerCase());
+  const to = below.findIndex((line) => toWords.has(line));
+  const subject = below.findIndex((line, index) => index > to && subjectWords.has(line));
+  return to < 0 || subject < 0 ? null : nextNonEmptyLine(lines, date + subject + 2) + 1;
+}
+
+/** Lines below the date, with some recipients. */
+const longestNotesHeading = 20;
+
 /** `From: X`, also `*From:* X`, `From : X` and `| From | X |`. */
 function headerLabel(line: string): HeaderLine | null {
   const [, label = "", value = ""] =
@@ -112,7 +151,11 @@ const sentWords = wordList(
   "sent|sent on|gesendet|envoyé|envoyé le|enviado|enviado el|enviado em|enviada em|enviado a|inviato|verzonden|skickat|sendt|lähetetty|saadetud|elküldve|küldve|wysłano|wysłane|odesláno|odoslané|trimis|отправлено|дата отправки|надіслано|изпратено|послато|poslano|poslato|στάλθηκε|αποστολή|gönderildi|gönderilme tarihi|gönderme|nosūtīts|išsiųsta|送信日時|发送时间|發送時間|傳送時間|寄件日期|보낸 날짜|날짜|נשלח|بتاريخ|تم الإرسال|ส่ง|đã gửi|dikirim|dihantar|भेजा गया",
 );
 const subjectWords = wordList(
-  "subject|re|betreff|objet|objeto|asunto|oggetto|onderwerp|ämne|emne|aihe|teema|tárgy|temat|předmět|predmet|subiect|assunto|тема|относно|предмет|naslov|zadeva|θέμα|konu|tēma|tema|件名|主题|主題|主旨|제목|נושא|الموضوع|موضوع|หัวเรื่อง|เรื่อง|chủ đề|tiêu đề|subjek|perihal|विषय|assumpte",
+  "subject|re|betreff|objet|objeto|asunto|oggetto|onderwerp|ämne|emne|aihe|teema|tárgy|temat|předmět|predmet|subiect|assunto|тема|относно|предмет|naslov|zadeva|θέμα|konu|tēma|tema|件名|主题|主題|主旨|제목|נושא|الموضوع|موضوع|หัวเรื่อง|เรื่อง|chủ đề|tiêu đề|subjek|perihal|विषय|assumpte|thema",
+);
+/** Above the recipients in {@link notesHeadingEnd}. */
+const toWords = wordList(
+  "to|an|à|a|pour|para|aan|til|till|vastaanottaja|do|komu|címzett|către|кому|до|προς|kime|宛先|收件人|收件者|받는 사람|אל|إلى|ถึง",
 );
 
 /** “Re: film”: whatever the language, one to four letters and a colon; several of them are one subject. */
@@ -133,15 +176,17 @@ export function isHeaderBlock(
   subject: string,
   isRuled = false,
 ): boolean {
-  const first = headerLabel(lines[at] ?? "");
+  if (notesHeadingEnd(lines, at) !== null) return true;
+  const [top, ...below] = headerLabel(lines[at] ?? "") ? blockLines(lines, at) : [];
+  const first = top && headerLabel(top.text);
   if (!first) return false;
   const isFrom = fromWords.has(first.label);
   const block = [first];
   let others = 0;
-  for (let next = at + 1; next < Math.min(lines.length, at + longestBlock) && others < 3; next += 1) {
-    const line = lines[next] ?? "";
-    if (line === "") continue;
-    const labelled = headerLabel(line);
+  for (const { text } of below) {
+    if (others > 2) break;
+    if (text === "") continue;
+    const labelled = headerLabel(text);
     if (labelled) block.push(labelled);
     // A long list of recipients continues on further lines.
     else others += 1;
@@ -165,11 +210,9 @@ export function isHeaderBlock(
 
 /** @returns the line below the last labelled one of the block that begins here. */
 export function headerBlockEnd(lines: readonly string[], at: number): number {
-  let end = at + 1;
-  for (let next = end; next < Math.min(lines.length, at + longestBlock); next += 1) {
-    if (headerLabel(lines[next] ?? "")) end = next + 1;
-  }
-  return end;
+  const notes = notesHeadingEnd(lines, at);
+  if (notes !== null) return notes;
+  return blockLines(lines, at).findLast(({ text }) => headerLabel(text))?.end ?? at + 1;
 }
 
 /** “-----Original Message-----” in many languages. */

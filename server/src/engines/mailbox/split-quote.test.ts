@@ -172,6 +172,22 @@ test.each([
     ">Friday, 27 November 2026 10:12 +03:00 from Extenso <studio@extenso.example>:\n>",
   ],
   ["a help desk", "##- Please type your reply above this line -##"],
+  [
+    "Lotus Notes, its labels alone",
+    "From:\nRobin Bay/Extenso <studio@extenso.example>\nTo:\nMara <mara@x.example>\nDate:\n27.11.2026 10:12\nSubject:\nRe: film",
+  ],
+  [
+    "Lotus Notes, its labels alone, lines between, German",
+    "Von:\n\nRobin Bay <studio@extenso.example>\n\nAn:\n\nMara <mara@x.example>\n\nDatum:\n\n27.11.2026 10:12\n\nBetreff:\n\nAngebot",
+  ],
+  [
+    "Lotus Notes 7, without colons",
+    'Robin Bay <studio@extenso.example>\n11/27/2026 10:12 AM\n\nTo\n"Mara Quill" <mara@x.example>\ncc\n\nSubject\nRe: film',
+  ],
+  [
+    "Lotus Notes 7, German",
+    "Robin Bay <studio@extenso.example>\n27.11.2026 10:12\n\nAn\nmara@x.example\nKopie\n\nThema\nAngebot",
+  ],
   ["a rule", `________________________________\n${outlook("From:|Sent:|To:|Subject:")}`],
   ["lines between", outlook("From:|Sent:|To:|Subject:").replaceAll("\n", "\n\n")],
   ["the mail's own subject", "Wer: Robin <studio@extenso.example>\nWann: 27.11.2026 10:12\nWas: Your film"],
@@ -190,6 +206,9 @@ test.each([
   "Please write to Ines <ines@lumen.example>:\n\nshe has the key",
   "Looking forward to:\n\n- the film\n- the photos",
   "--- Budget ---\nabout $ 4,000",
+  "Contact:\nInes <ines@lumen.example>\nDate:\n12 June 2027, 14:00\nPlace:\nLumen Hotel",
+  "From:\nVancouver\nTo:\nWhistler\nDate:\n12 June 2027, 9:00",
+  "Ines <ines@lumen.example>\n12 June 2027, 14:00\n\nbrings the keys\nto\nthe hotel",
   "We have filmed it on an iPhone",
   "The director wrote:\nmake it blue",
   "On Friday Robin wrote:\n> Tuesday?\nYes.\n> Ten?\nNo, eleven.",
