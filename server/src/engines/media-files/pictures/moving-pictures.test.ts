@@ -132,6 +132,27 @@ test.each([3, 6, 8])(
   },
 );
 
+test.each(["cmyk", "a profile of another gamma", "grey"])("half a JPEG is refused, of %s", async (kind) => {
+  const whole =
+    kind === "cmyk"
+      ? await noise(500, 400).toColourspace("cmyk").jpeg().toBuffer()
+      : kind === "grey"
+        ? await noise(500, 400).greyscale().jpeg().toBuffer()
+        : await linearJpeg();
+  const name = kind.slice(0, 4);
+  const half = library.add(`${name}-half.jpg`, whole.subarray(0, whole.length / 2));
+  await expect(half).rejects.toBeInstanceOf(NotAPictureError);
+  const { details } = await library.add(`${name}-end.jpg`, whole.subarray(0, whole.length - 2));
+  expect(details).toMatchObject({ width: 500, height: 400 });
+});
+
+/** With Display P3's profile, the exponent of its curves set to 1. */
+async function linearJpeg(): Promise<Buffer> {
+  const jpeg = await noise(500, 400).withIccProfile("p3").jpeg().toBuffer();
+  jpeg.writeUInt32BE(0x10000, jpeg.indexOf("para\0\0\0\0", 0, "latin1") + 12);
+  return jpeg;
+}
+
 test("a JPEG without its lower part is refused", async () => {
   const whole = await noise(500, 400).jpeg().toBuffer();
   const half = library.add("half.jpg", whole.subarray(0, whole.length / 2));

@@ -171,8 +171,8 @@ export const pictureJobs = {
 
     const largest = Math.max(...sizes);
     const { data, info } = await unpack(
-      (failOn) =>
-        sharp(picture, { limitInputPixels: mostPixels, failOn, sequentialRead: true })
+      (options) =>
+        sharp(picture, { ...options, limitInputPixels: mostPixels, sequentialRead: true })
           .autoOrient()
           .resize(largest, largest, { fit: "cover" })
           .toColourspace("srgb"),
@@ -238,8 +238,8 @@ export const pictureJobs = {
 
     // Decoded once, to a size small enough to hold in memory; every size is cut from it.
     const unpacked = await unpack(
-      (failOn) =>
-        sharp(path, { limitInputPixels: mostLibraryPixels, failOn })
+      (options) =>
+        sharp(path, { ...options, limitInputPixels: mostLibraryPixels })
           .autoOrient()
           .resize(shown.width, shown.height, { fit: "fill" })
           .toColourspace("srgb"),
@@ -291,8 +291,10 @@ export const pictureJobs = {
       throw new TooManyPixelsError(mostLibraryPixels);
     if (await isAnimated(path, head)) throw new MovingPictureError("it would stand still");
     let { data, info } = await unpack(
-      (failOn) =>
-        sharp(path, { limitInputPixels: mostLibraryPixels, failOn }).autoOrient().toColourspace("srgb"),
+      (options) =>
+        sharp(path, { ...options, limitInputPixels: mostLibraryPixels })
+          .autoOrient()
+          .toColourspace("srgb"),
       { mayLackEnd: head.format === "jpeg" },
     );
     const again = () => {

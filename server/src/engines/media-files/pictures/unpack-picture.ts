@@ -8,25 +8,37 @@ export interface Unpacked {
   info: OutputInfo;
 }
 
+/** sharp's options for a file that may be broken. */
+export interface ReadOptions {
+  failOn: "truncated" | "none";
+  ignoreIcc?: boolean;
+}
+
 /**
- * @param read the picture with what is to be done to it, under one of sharp's `failOn`.
+ * @param read the picture with what is to be done to it.
  * @param mayLackEnd of a JPEG, whose end marker cameras and transfers lose.
  * @throws {NotAPictureError} also if rows of the picture are missing.
  */
 export async function unpack(
-  read: (failOn: "truncated" | "none") => Sharp,
+  read: (options: ReadOptions) => Sharp,
   { mayLackEnd }: { mayLackEnd: boolean },
 ): Promise<Unpacked> {
-  const unpackedWith = (failOn: "truncated" | "none") =>
-    read(failOn).raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true }).catch(failed);
-  if (!mayLackEnd) return unpackedWith("truncated");
+  const whole = () => pixelsOf(read({ failOn: "truncated" }));
+  if (!mayLackEnd) return whole();
   try {
-    return await unpackedWith("truncated");
+    return await whole();
   } catch {
-    const unpacked = await unpackedWith("none");
-    if (lacksRows(unpacked)) throw new NotAPictureError("its lower part is missing");
-    return unpacked;
+    const stored = read({ failOn: "none", ignoreIcc: true });
+    const { space } = await stored.metadata().catch(failed);
+    // In the values of the file: a profile would make another colour of the missing rows.
+    if (space === "cmyk") stored.pipelineColourspace("cmyk").toColourspace("cmyk");
+    if (lacksRows(await pixelsOf(stored))) throw new NotAPictureError("its lower part is missing");
+    return pixelsOf(read({ failOn: "none" }));
   }
+}
+
+function pixelsOf(picture: Sharp): Promise<Unpacked> {
+  return picture.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true }).catch(failed);
 }
 
 /** @throws {NotAPictureError} */
