@@ -15,6 +15,10 @@ test.each([
     '<p><a href="/about" target="_blank" rel="noopener">About &lt;us&gt;</a></p>',
   ],
   ["lists", "<ul>\n<li>One</li>\n<li>Two\n<ol>\n<li>Deep</li>\n</ol></li>\n</ul>\n<p>After</p>"],
+  [
+    "lists that begin at a number",
+    '<ol start="4">\n<li>Four\n<ol start="-2">\n<li>Deep</li>\n</ol></li>\n</ol>',
+  ],
 ])("%s stay as they are", (_what, html) => {
   expect(again(html)).toBe(html);
 });
@@ -36,6 +40,8 @@ test.each([
 test.each([
   ["headings", "<h3>Part</h3>"],
   ["colours", '<p style="color:red">One</p>'],
+  ["lists with other attributes", '<ol type="a"><li>One</li></ol>'],
+  ["bullets with a number", '<ul start="2"><li>One</li></ul>'],
   ["classes", '<p><a href="/" class="button">One</a></p>'],
   ["comments", "<!-- more --><p>One</p>"],
   ["pictures", '<p><img src="/a.jpg" alt=""></p>'],

@@ -19,6 +19,8 @@ const mostDepth = 8;
 
 interface Container {
   tag: "root" | "ul" | "ol" | "li";
+  /** Number of an ordered list's first item. */
+  start?: number;
   blocks: TextNode[];
 }
 
@@ -99,11 +101,14 @@ class Reader {
       return true;
     }
     const isPlain = /^<\w+\s*>$/.test(source);
-    if (!isPlain || this.#isInParagraph || !this.#flush() || this.#open.length > mostDepth) return false;
+    const start = isPlain ? 1 : startOf(source);
+    if (start === null || this.#isInParagraph || !this.#flush() || this.#open.length > mostDepth)
+      return false;
     const inList = this.#top.tag === "ul" || this.#top.tag === "ol";
     if (name === "li" ? !inList : inList) return false;
     if (name === "p") this.#isInParagraph = true;
-    else if (name === "ul" || name === "ol" || name === "li") this.#open.push({ tag: name, blocks: [] });
+    else if (name === "ul" || name === "ol" || name === "li")
+      this.#open.push({ tag: name, start, blocks: [] });
     else return false;
     return true;
   }
@@ -123,14 +128,14 @@ class Reader {
       return true;
     }
     if (this.#isInParagraph || !this.#flush() || this.#top.tag !== name) return false;
-    const { tag, blocks } = this.#open.pop() as Container;
+    const { tag, start, blocks } = this.#open.pop() as Container;
     if (tag === "li") {
       if (blocks[0]?.type !== schema.nodes.paragraph) blocks.unshift(paragraph([]));
       this.#top.blocks.push(schema.node("list_item", null, blocks));
       return true;
     }
     if (tag === "root" || blocks.length === 0) return false;
-    this.#top.blocks.push(schema.node(lists[tag], null, blocks));
+    this.#top.blocks.push(schema.node(lists[tag], tag === "ol" ? { start } : null, blocks));
     return true;
   }
 
@@ -168,6 +173,12 @@ function linkMark(source: string): Mark | null {
   return schema.mark("link", { href, target: target || null, rel: rel || null });
 }
 
+/** The number in `<ol start="4">`; `null` for any other tag with attributes. */
+function startOf(source: string): number | null {
+  const number = /^<ol\s+start\s*=\s*(?:"(-?\d{1,6})"|'(-?\d{1,6})'|(-?\d{1,6}))\s*>$/i.exec(source);
+  return number ? Number(number[1] ?? number[2] ?? number[3]) : null;
+}
+
 /** For reading beside another: a paragraph or an item of a list each. Null where it is edited as HTML. */
 export function plainFormatted(html: string): string | null {
   const doc = readFormatted(html);
@@ -190,11 +201,12 @@ export function writeFormatted(doc: TextNode): string {
 function writeBlock(node: TextNode): string {
   if (node.type === schema.nodes.paragraph) return `<p>${writeInline(node)}</p>`;
   const tag = node.type === schema.nodes.ordered_list ? "ol" : "ul";
+  const start = tag === "ol" && node.attrs.start !== 1 ? ` start="${node.attrs.start}"` : "";
   const items = node.children.map((item) => {
     const [first, ...others] = item.children;
     return `<li>${[first ? writeInline(first) : "", ...others.map(writeBlock)].filter(Boolean).join("\n")}</li>`;
   });
-  return `<${tag}>\n${items.join("\n")}\n</${tag}>`;
+  return `<${tag}${start}>\n${items.join("\n")}\n</${tag}>`;
 }
 
 function writeInline(parent: TextNode): string {

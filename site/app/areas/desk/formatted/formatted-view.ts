@@ -61,7 +61,15 @@ export function formattedState(doc: TextNode, onLink: () => void): EditorState {
     plugins: [
       readSelectionBeforeKeys(),
       inputRules({
-        rules: [wrappingInputRule(/^\s*[-*+]\s$/, bullets), wrappingInputRule(/^\s*1[.)]\s$/, numbers)],
+        rules: [
+          wrappingInputRule(/^\s*[-*+]\s$/, bullets),
+          wrappingInputRule(
+            /^\s*([1-9])[.)]\s$/,
+            numbers,
+            ([, number]) => ({ start: Number(number) }),
+            ([, number], list) => list.childCount + list.attrs.start === Number(number),
+          ),
+        ],
       }),
       keymap({
         "Mod-b": toggleMark(schema.marks.strong),

@@ -23,7 +23,12 @@ function drawn(node: TextNode, key: number): ReactNode {
   const inner = node.children.map(drawn);
   if (node.type === paragraph) return <p key={key}>{inner}</p>;
   if (node.type === item) return <li key={key}>{inner}</li>;
-  return node.type === bullets ? <ul key={key}>{inner}</ul> : <ol key={key}>{inner}</ol>;
+  if (node.type === bullets) return <ul key={key}>{inner}</ul>;
+  return (
+    <ol key={key} start={node.attrs.start}>
+      {inner}
+    </ol>
+  );
 }
 
 function marked({ type }: Mark, inner: ReactNode, key: number): ReactNode {

@@ -46,7 +46,9 @@ function blocksIn(parent: Element): string {
 function listOf(list: Element): string {
   const items = [...list.children].filter((child) => child.matches("li")).map(blocksIn);
   const written = items.filter(Boolean).map((inner) => `<li>${inner}</li>`);
-  return written.length > 0 ? `<${list.localName}>${written.join("")}</${list.localName}>` : "";
+  const number = list.localName === "ol" ? /^-?\d{1,6}$/.exec(list.getAttribute("start") ?? "")?.[0] : null;
+  const start = number ? ` start="${Number(number)}"` : "";
+  return written.length > 0 ? `<${list.localName}${start}>${written.join("")}</${list.localName}>` : "";
 }
 
 /** @param around formats that it stands in already. */

@@ -13,8 +13,11 @@ const nodes = {
   ordered_list: {
     group: "block",
     content: "list_item+",
-    parseDOM: [{ tag: "ol" }],
-    toDOM: () => ["ol", 0],
+    attrs: { start: { default: 1 } },
+    parseDOM: [
+      { tag: "ol", getAttrs: (list: HTMLElement) => ({ start: Number(list.getAttribute("start") ?? 1) }) },
+    ],
+    toDOM: ({ attrs: { start } }) => ["ol", start === 1 ? {} : { start: String(start) }, 0],
   },
   list_item: {
     content: "paragraph block*",

@@ -138,7 +138,8 @@ test("a formatted field takes no comments and changes either, and lists with the
   );
   expect(pastedHtml(online)).toBe(
     "<p>Plan</p><p>We bring:</p><ul><li><p>lights</p><ul><li><p>two soft ones</p></li></ul></li><li><p>stands</p></li></ul>" +
-      "<ol><li><p>Scout</p></li><li><p>Shoot</p></li></ol>",
+      '<ol start="4"><li><p>Scout</p></li><li><p>Shoot</p></li></ol>',
   );
+  expect(pastedHtml('<ol start="4"><li>Four</li></ol>')).toBe('<ol start="4"><li><p>Four</p></li></ol>');
   expect(pastedHtml(slack)).toContain("<p>First line of the brief<br>second line</p><p>A new paragraph");
 });
