@@ -51,7 +51,6 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
       "domains/previews/file-access/file-audience.ts": "media post_media posts site_words",
       "domains/previews/link-routes.ts": "posts",
       "domains/previews/open-preview.ts": "posts",
-      "domains/previews/overlay.ts": "terms",
       "domains/redirects/list-redirects.ts": "posts terms",
       "domains/site-content/store.ts": "audit_entries users",
       "domains/site-settings/routes.ts": "terms",

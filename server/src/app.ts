@@ -289,7 +289,7 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   function answerCall(context: Context<AppEnvironment>): Promise<Response> {
     const request = context.req.raw;
     const { address } = callerOf({ request, connectionAddress: connectionAddress(context.env) }, settings);
-    return limitSearches(request, address, async () => {
+    return limitSearches.answer(request, address, async () => {
       if (!remote) return api.handle(context);
       const answer = await remote.answer(request, address);
       if (answer instanceof Response) return answer;
@@ -316,15 +316,22 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
   const inProcess = async (request: Request, bindings?: unknown) =>
     (await remote?.answerPage(request)) ?? app.fetch(request, bindings ?? { within: {} });
   const siteDocuments = createSiteDocuments(dependencies);
-  const documents = createCachedDocuments(dependencies, inProcess, siteDocuments);
+  const projectOrder = createProjectOrder(dependencies);
+  const studio = remote
+    ? null
+    : {
+        dependencies,
+        projectEntries: projectOrder.read,
+        remember: api.cache.remember.bind(api.cache),
+        inTurn: limitSearches.inTurn,
+      };
+  const documents = createCachedDocuments(dependencies, inProcess, { siteDocuments, studio });
   const { clientFolder } = site;
   if (clientFolder) {
     app.route("/", brandIconRoutes(dependencies, { documents, clientFolder }));
     app.route("/", assetRoutes(clientFolder, createStoredBuilds(dependencies.files)));
   }
-  const projectOrder = createProjectOrder(dependencies);
-  const projectEntries = remote ? null : projectOrder.read;
-  app.route("/", sitemapRoutes(dependencies, { documents, projectEntries, isHidden: visibility.read }));
+  app.route("/", sitemapRoutes(dependencies, { documents, isHidden: visibility.read }));
   app.route("/", brandLogoRoutes(documents));
   app.route(
     "/",
@@ -344,10 +351,9 @@ export function createApp(dependencies: Dependencies, { site }: { site: Site }):
     // A WordPress names pictures of people at Gravatar.
     mediaHosts: remote ? [...settings.mediaHosts, "secure.gravatar.com"] : settings.mediaHosts,
     paymentOrigin: stripe && checkoutOrigin(stripe),
-    ownContent: remote === null,
     clipPictures: clipThumbnails.pictures,
     siteDocuments,
-    projectEntries,
+    studio,
     ...counters,
   });
   app.route("/", pages.routes);

@@ -24,7 +24,7 @@ let wasKept = false;
 
 const handle: SiteHandler = async (request, host) => {
   const { pathname } = new URL(request.url);
-  await host.fetch("https://cms.example.test/wp-json/wp/v2/posts");
+  await host.content.listArticles();
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   const lines = Array.from({ length: 300 }, (_, at) => `<p>${(at * 7_919) % 1_000} frames</p>`);
   return new Response(`<h1>${pathname}</h1>${lines.join("")}`, { headers });

@@ -15,7 +15,7 @@ import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-
 
 const handle: SiteHandler = async (request, host) => {
   const { pathname } = new URL(request.url);
-  await host.fetch("https://cms.example.test/wp-json/wp/v2/posts");
+  await host.content.listArticles();
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   if (pathname === "/gone") return new Response("<p>no</p>", { status: 404, headers });
   return new Response(`<h1>${pathname}</h1>`, { headers });

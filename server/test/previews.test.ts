@@ -77,7 +77,7 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
       await studio.addMember(role, { roles: [role] });
     const html = { headers: { "Content-Type": "text/html; charset=utf-8" } };
     app = createApp(studio, {
-      site: stubSite(async (request, { content, fetch, publicUrl }) => {
+      site: stubSite(async (request, { content, places }) => {
         const { pathname } = new URL(request.url);
         const slug = decodeURIComponent(pathname.split("/").filter(Boolean).at(-1) ?? "");
         if (pathname.startsWith("/dashboard/")) {
@@ -94,8 +94,7 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
         }
         if (pathname === "/words")
           return new Response(JSON.stringify(await content.siteContent("faq")), html);
-        const answer = await fetch(`${publicUrl}/wp-json/wp/v2/pages?slug=${slug}`);
-        const [page] = (await answer.json()) as { link: string; content: { rendered: string } }[];
+        const [page] = await places.placesBySlug("pages", slug);
         return new Response(`${page?.link} ${page?.content.rendered}`, html);
       }),
     });

@@ -1,6 +1,4 @@
 /** Pictures of links' cards, apart from the featured ones, on both databases. */
-import { permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
-import { createTransport } from "@extenso/contract/client/transport.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
@@ -23,12 +21,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
   beforeEach(async () => {
     site = await openWordPressSite(kind);
     app = createApp(site.dependencies, {
-      site: stubSite(async (request, { content, fetch }) => {
+      site: stubSite(async (request, { content, places }) => {
         const [, collection, slug = ""] = new URL(request.url).pathname.split("/");
         if (collection === "portfolio-items") return Response.json(await content.findProject(slug));
         if (collection === "posts") return Response.json(await content.findArticle(slug));
-        const { placesBySlug } = permalinkCalls(createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch }));
-        const [page] = await placesBySlug("pages", slug);
+        const [page] = await places.placesBySlug("pages", slug);
         return Response.json(page ? await content.readPage(page) : null);
       }),
     });

@@ -1,21 +1,19 @@
 /** The context of loaders and actions: content, a client for sending, and the site's public URL. */
 import { type Client, createClient } from "@extenso/contract/client/client.ts";
 import { type InvoiceCalls, invoiceCalls } from "@extenso/contract/client/invoice-calls.ts";
-import { type PermalinkCalls, permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
 import { type QuoteCalls, quoteCalls } from "@extenso/contract/client/quote-calls.ts";
 import { type RequestCalls, requestCalls } from "@extenso/contract/client/request-calls.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
-import type { SiteRequestContext } from "@extenso/contract/host/host.ts";
+import type { Places, SiteRequestContext } from "@extenso/contract/host/host.ts";
 import { createContext, data, redirect, redirectDocument } from "react-router";
 
 export interface ContentContext {
   content: ContentReader;
   /** For what visitors send. */
   client: Client;
-  /** Looks up what one of WordPress's addresses leads to. */
-  places: PermalinkCalls;
+  places: Places;
   /** The redirect of an address at which nothing is; null where it leads nowhere, or the content is a WordPress's. */
   redirectFrom(path: string): Promise<Response | null>;
   /** Calls for the pages of invoices. */
@@ -41,13 +39,13 @@ export const contentContext = createContext<ContentContext>();
 
 export function createContentContext(host: SiteRequestContext): ContentContext {
   const api = { baseUrl: `${host.publicUrl}/wp-json`, fetch: host.fetch };
-  const places = permalinkCalls(createTransport(api));
+  const { places } = host;
   return {
-    content: withOutages(withOwnErrors(host.content)),
+    content: withOutages(host.content),
     client: createClient(api),
     places,
     async redirectFrom(path) {
-      const found = host.ownContent ? await places.leadsTo(path) : null;
+      const found = await places.leadsTo(path);
       if (!found) return null;
       host.onRedirect?.(found.from);
       return found.file ? redirectDocument(found.to, 301) : redirect(found.to, 301);
@@ -74,30 +72,4 @@ function withOutages(reader: ContentReader): ContentReader {
         throw isOutage ? data(null, { status: 503, headers: { "Cache-Control": "no-store" } }) : error;
       }),
   };
-}
-
-type Calls = Record<string, (...asked: never[]) => Promise<unknown>>;
-
-/**
- * The built site has the contract in it, and so an `ApiError` of its own: what the host throws becomes one, or no
- * page would know it.
- */
-export function withOwnErrors<Reader extends object>(reader: Reader): Reader {
-  return Object.fromEntries(
-    Object.entries(reader as Calls).map(([name, call]) => [
-      name,
-      async (...asked: never[]) => {
-        try {
-          return await call(...asked);
-        } catch (error) {
-          throw error instanceof Error && error.name === "ApiError" ? ownError(error as ApiError) : error;
-        }
-      },
-    ]),
-  ) as Reader;
-}
-
-function ownError(error: ApiError): ApiError {
-  const { message, code, status, serverMessage, retryAfter } = error;
-  return new ApiError(message, { code, status, serverMessage, retryAfter, cause: error });
 }

@@ -2,12 +2,11 @@
 
 import * as z from "zod/mini";
 import { percentDecoded } from "../addresses/percent-encoding.ts";
-import { ApiError, httpError } from "../errors/errors.ts";
+import { httpError } from "../errors/errors.ts";
 import { sharePictureRelation } from "../fields/posts.ts";
 import { wireMedia } from "../wire/media.ts";
 import { renderedField, text, tolerantList } from "../wire/parts.ts";
-import { type WireRedirect, wireRedirect } from "../wire/redirect.ts";
-import { readList, readResponse, type Transport } from "./transport.ts";
+import { readList, type Transport } from "./transport.ts";
 
 /** The fields of a record that redirects need. */
 const wirePermalink = z.object({
@@ -57,7 +56,18 @@ const shapeOf = (collection: PermalinkCollection): Record<string, string> => ({
 const mostOfOneName = 10;
 
 /** @throws {ApiError} from every call. */
-export function permalinkCalls(transport: Transport) {
+export interface PermalinkCalls {
+  /** Public records with this slug. */
+  placesBySlug(collection: PermalinkCollection, slug: string): Promise<WirePermalink[]>;
+  /** At most one record. */
+  placesById(collection: PermalinkCollection, id: number): Promise<WirePermalink[]>;
+  /** A category, a tag, or someone who has published; null: there is none. */
+  findNamed(collection: NamedCollection, slug: string): Promise<WireNamed | null>;
+  /** The same by its number. */
+  findNumbered(collection: NamedCollection, id: number): Promise<WireNamed | null>;
+}
+
+export function permalinkCalls(transport: Transport): PermalinkCalls {
   async function list<T>(
     schema: z.ZodMiniType<T>,
     collection: string,
@@ -68,44 +78,24 @@ export function permalinkCalls(transport: Transport) {
   }
 
   return {
-    /** Public records with this slug. */
-    placesBySlug: (collection: PermalinkCollection, slug: string): Promise<WirePermalink[]> =>
+    placesBySlug: (collection, slug) =>
       list(wirePermalink, collection, {
         slug: percentDecoded(slug),
         per_page: mostOfOneName,
         ...shapeOf(collection),
       }),
 
-    /** At most one record. */
-    placesById: (collection: PermalinkCollection, id: number): Promise<WirePermalink[]> =>
+    placesById: (collection, id) =>
       list(wirePermalink, collection, { include: id, per_page: 1, ...shapeOf(collection) }),
 
-    /** Target of an old path on our own server; null if there is none. */
-    async leadsTo(path: string): Promise<WireRedirect | null> {
-      try {
-        const answer = await transport.request("/extenso/v1/redirects", {
-          query: { path },
-          refusal: httpError,
-        });
-        return readResponse(wireRedirect, answer);
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
-
-    /** A category, a tag, or someone who has published; null: there is none. */
-    async findNamed(collection: NamedCollection, slug: string): Promise<WireNamed | null> {
+    async findNamed(collection, slug) {
       const query = { slug: percentDecoded(slug), per_page: 1, _fields: "id,name,slug" };
       return (await list(wireNamed, collection, query))[0] ?? null;
     },
 
-    /** The same by its number. */
-    async findNumbered(collection: NamedCollection, id: number): Promise<WireNamed | null> {
+    async findNumbered(collection, id) {
       const query = { include: id, per_page: 1, _fields: "id,name,slug" };
       return (await list(wireNamed, collection, query))[0] ?? null;
     },
   };
 }
-
-export type PermalinkCalls = ReturnType<typeof permalinkCalls>;

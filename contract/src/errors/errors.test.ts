@@ -28,6 +28,15 @@ test.each([
   expect(messageForStatus(status, serverMessage)).toBe(expected);
 });
 
+test("an error of another copy of the contract is one, other errors and objects aren't", () => {
+  class ForeignError extends Error {
+    override name = "ApiError";
+  }
+  expect(new ForeignError("HTTP error! status: 404")).toBeInstanceOf(ApiError);
+  expect(new TypeError("broken")).not.toBeInstanceOf(ApiError);
+  expect({ name: "ApiError" }).not.toBeInstanceOf(ApiError);
+});
+
 test("the catalogue has the specification's words", () => {
   expect([networkError, timeoutError, unexpectedError]).toEqual([
     "Network error. Please check your connection.",

@@ -32,6 +32,11 @@ export function httpError(status: number): string {
  * @see docs/specification.md §8
  */
 export class ApiError extends Error {
+  /** By name: the built site has a class of its own, and is thrown the server's. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === "ApiError";
+  }
+
   override name = "ApiError";
   /**
    * Stable, for programs: what the server sent (`rest_invalid_param`, `[jwt_auth] incorrect_password`), else

@@ -34,6 +34,9 @@ export interface ArticleQuery {
   order?: "asc" | "desc";
 }
 
+/** The fields of an article that a link to it needs. */
+export type ArticleLink = Pick<ArticleTeaser, "slug" | "title">;
+
 /** WordPress's own limit for one response: docs/specification.md §7. */
 export const projectsPerPage = 100;
 
@@ -76,6 +79,8 @@ export interface ProjectNeighbours {
 export interface ContentReader {
   /** One page of articles, by default newest first and nine per page. */
   listArticles(query?: ArticleQuery): Promise<Page<ArticleTeaser>>;
+  /** The first page of such a list, for links to the articles. */
+  listArticleLinks(query?: ArticleQuery): Promise<ArticleLink[]>;
   /** @returns null if no published article has this slug. */
   findArticle(slug: string): Promise<Article | null>;
   /** All categories in use, sorted by name. */

@@ -1,5 +1,13 @@
 /** The context that the host gives the site with each request. */
+import type { PermalinkCalls } from "../client/permalink-calls.ts";
+import type { WireRedirect } from "../wire/redirect.ts";
 import type { ContentReader } from "./content-reader.ts";
+
+/** What one of WordPress's addresses leads to, and an address at which nothing is any more. */
+export interface Places extends PermalinkCalls {
+  /** Where the studio leads a path; null: nowhere, or the content is a WordPress's. */
+  leadsTo(path: string): Promise<WireRedirect | null>;
+}
 
 export interface SiteRequestContext {
   /** Reaches the content API in process; only addresses below `publicUrl` + `/wp-json`. */
@@ -8,6 +16,7 @@ export interface SiteRequestContext {
   publicUrl: string;
   /** Content, ready to be shown. */
   content: ContentReader;
+  places: Places;
   /** The content comes from this server, which makes AVIF and WebP of every picture. */
   ownContent: boolean;
   /** Whether the page shows unpublished content, to people who may see it. */

@@ -57,5 +57,6 @@ export const wireUpdateDescription = z.object({
   ),
 });
 
+export type WireAuthor = z.infer<typeof wireAuthor>;
 export type WireUser = z.infer<typeof wireUser>;
 export type UserUpdateRequest = z.infer<typeof userUpdateRequest>;

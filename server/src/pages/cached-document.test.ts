@@ -15,7 +15,7 @@ function documentOf() {
   const documents = createCachedDocuments(
     { clock: () => new Date(now), log, settings },
     () => new Response(null, { status: 404 }),
-    { read: () => Promise.reject(new Error("no document reads it")), changed() {} },
+    { siteDocuments: { read: () => Promise.reject(new Error("no document reads it")) }, studio: null },
   );
   const source: DocumentSource = {
     path: "/favicon.ico",

@@ -3,6 +3,7 @@
  * can't be read, the last one is served.
  */
 import { createHash } from "node:crypto";
+import { createTransport, type Transport } from "@extenso/contract/client/transport.ts";
 import { BoundedCache, bytesOfText } from "../engines/cache/bounded-cache.ts";
 import { SingleFlight } from "../engines/cache/single-flight.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
@@ -11,7 +12,11 @@ import { isContentAway } from "./content-away.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";
+import type { ContentSource } from "./reading/content-source.ts";
 import { resourceOfPart, type SiteDocuments } from "./source/site-documents.ts";
+import { type StudioOptions, studioSource } from "./source/studio.ts";
+import { trackedSource } from "./source/tracked-source.ts";
+import { wordPressSource } from "./source/wordpress.ts";
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
@@ -25,8 +30,8 @@ export interface MadeDocument<Made extends Content = string> {
 
 /** Means by which `make` reads content, so that the document's resources are known. */
 export interface DocumentReader {
-  /** Reaches the API, and records which resources are read. */
-  fetch: typeof fetch;
+  /** The content, whose resources are recorded. */
+  source: ContentSource;
   /** The published document of a part of the site, whose resource is recorded. */
   siteDocument: SiteDocuments["read"];
   /** Records a resource that is read in another way. */
@@ -72,28 +77,47 @@ const limits = { mostBytes: 12 * 1024 * 1024, largestEntry: 4 * 1024 * 1024 };
 
 type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
 
+interface DocumentContent {
+  siteDocuments: Pick<SiteDocuments, "read">;
+  /** This server's own content; null where it is a WordPress's. */
+  studio: StudioOptions | null;
+}
+
 /** @param api the app, in process: what it says is what the site shows. */
 export function createCachedDocuments(
   { clock, log, settings }: Pick<Dependencies, "clock" | "log" | "settings">,
   api: Api,
-  siteDocuments: SiteDocuments,
+  { siteDocuments, studio }: DocumentContent,
 ): CachedDocuments {
   const documents = new BoundedCache<Kept>(limits);
   /** Documents whose content has changed since. */
   const givenUp = new WeakSet<Kept>();
   const making = new SingleFlight<Kept | "failed">();
 
+  function transport(): Transport {
+    const { publicUrl } = settings;
+    return createTransport({
+      baseUrl: `${publicUrl}/wp-json`,
+      fetch: contentFetch(withinBudget(api, documentBudget), publicUrl),
+    });
+  }
+
   async function make({ path, contentType, headers, make }: DocumentSource): Promise<Kept | "failed"> {
     const { changes } = documents;
     const resources = new Set<string>();
     const reads = (resource: string) => void resources.add(resource);
-    const fetch = contentFetch(withinBudget(api, documentBudget), settings.publicUrl, reads);
     try {
       const siteDocument: SiteDocuments["read"] = (part) => {
         reads(resourceOfPart(part));
         return siteDocuments.read(part);
       };
-      const made = await make({ fetch, siteDocument, reads });
+      const source = trackedSource(studio ? studioSource(studio) : wordPressSource(transport()), {
+        reads,
+        failed(cause) {
+          throw cause;
+        },
+      });
+      const made = await make({ source, siteDocument, reads });
       const document = made && { ...made, contentType, headers, etag: etagOf(made.content) };
       const kept = { document, resources, madeAt: clock().getTime() };
       documents.set(path, kept, { bytes: made ? bytesOf(made.content) : absenceBytes, resources }, changes);

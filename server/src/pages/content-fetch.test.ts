@@ -21,7 +21,6 @@ function recorded() {
       return new Response("{}");
     },
     "https://studio.example.test",
-    () => {},
     visitor,
   );
   return { calls, site };

@@ -1,19 +1,6 @@
-/**
- * The `fetch` for the site's loaders: calls to our own API go to the app in this process, and the resources that
- * they read are recorded for the page cache.
- */
+/** The `fetch` for the site's loaders and actions: calls to our own API go to the app in this process. */
 
 import type { WithinRequest } from "../engines/http/request-log.ts";
-
-/** The resource that an API path reads, such as `posts`; null for other paths. */
-function resourceOf(path: string): string | null {
-  return /^\/wp-json\/wp\/v2\/([\w-]+)/.exec(path)?.[1] ?? null;
-}
-
-/** Embedded records belong to other resources: a renamed author changes a page of articles. */
-const embedded = ["media", "users"];
-/** Articles alone have terms. */
-const embeddedInArticles = [...embedded, "categories", "tags"];
 
 /** The visitor a call is made for: limits and records of consent must tell visitors apart. */
 export interface Visitor {
@@ -30,26 +17,17 @@ const visitorHeaders = ["User-Agent", "X-Forwarded-For"];
 /**
  * @param api the app, in process; the second argument are Hono's bindings.
  * @param publicUrl calls to this origin go to the app; there are no others.
- * @param read is called with each resource that a call reads.
  * @param visitor is passed along with writes; reads are the same for all visitors.
  */
 export function contentFetch(
   api: (request: Request, bindings?: unknown) => Response | Promise<Response>,
   publicUrl: string,
-  read: (resource: string) => void,
   visitor?: Visitor,
 ): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    const url = new URL(request.url);
     if (!request.url.startsWith(`${publicUrl}/wp-json`)) {
-      throw new TypeError(`The site may only call its own API, not ${url.origin}`);
-    }
-    const resource = resourceOf(url.pathname);
-    if (resource) {
-      read(resource);
-      const carried = resource === "posts" ? embeddedInArticles : embedded;
-      if (url.searchParams.has("_embed")) for (const name of carried) read(name);
+      throw new TypeError(`The site may only call its own API, not ${new URL(request.url).origin}`);
     }
     const within: WithinRequest = { within: { requestId: visitor?.requestId } };
     if (!visitor || request.method === "GET") return api(request, within);

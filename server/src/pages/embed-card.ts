@@ -6,17 +6,16 @@ import { createHash } from "node:crypto";
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { type Sought, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import { createTransport, readList } from "@extenso/contract/client/transport.ts";
-import { httpError } from "@extenso/contract/errors/errors.ts";
 import { escapeHtml } from "@extenso/contract/html/escape.ts";
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
-import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
+import type { WirePost } from "@extenso/contract/wire/posts.ts";
 import { Hono } from "hono";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { plainText } from "../engines/html/text.ts";
 import { framedByAll } from "../engines/http/content-security.ts";
 import type { CachedDocuments, DocumentReader, DocumentSource } from "./cached-document.ts";
 import { sharePictureOf } from "./reading/content-image.ts";
+import type { RecordCollection } from "./reading/content-source.ts";
 
 const siteName = "Extenso";
 const longestExcerpt = 240;
@@ -54,8 +53,6 @@ for(const link of document.links)link.addEventListener("click",(event)=>{event.p
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-type Collection = "posts" | "pages" | "portfolio-items";
-
 /** @param mediaHosts hosts besides our own that pictures may come from. */
 export function embedCardRoutes(
   { settings }: Pick<Dependencies, "settings">,
@@ -89,17 +86,12 @@ export function embedCardRoutes(
   }
 
   async function findPost(
-    { fetch }: DocumentReader,
+    { source }: DocumentReader,
     sought: Sought & { slug: string },
     pathname: string,
   ): Promise<{ post: WirePost; url: string } | null> {
-    const { request } = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
     for (const collection of collectionsOf(sought)) {
-      const query = { slug: percentDecoded(sought.slug), status: "publish", per_page: 10, _embed: "" };
-      const { items } = readList(
-        wirePost,
-        await request(`/wp/v2/${collection}`, { query, refusal: httpError }),
-      );
+      const items = await source.recordsBySlug(collection, percentDecoded(sought.slug));
       // Pages of one name lie below different ones.
       const post = items.find(({ link }) => collection !== "pages" || URL.parse(link)?.pathname === pathname);
       if (post) return { post, url: publicUrl + pathOf(collection, post, pathname) };
@@ -153,13 +145,13 @@ function cardPath(page: string, sought: Sought & { slug: string }): string {
   return `${permalink.toLowerCase()}embed/`;
 }
 
-function collectionsOf(sought: Sought): Collection[] {
+function collectionsOf(sought: Sought): RecordCollection[] {
   if (sought.kind === "project") return ["portfolio-items"];
   // Pages alone lie below others.
   return sought.kind === "named" && sought.exact ? ["pages"] : ["posts", "pages"];
 }
 
-function pathOf(collection: Collection, { slug }: WirePost, pathname: string): string {
+function pathOf(collection: RecordCollection, { slug }: WirePost, pathname: string): string {
   if (collection === "posts") return articlePath(slug);
   return collection === "pages" ? pathname : projectPath(slug);
 }

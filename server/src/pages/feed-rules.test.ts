@@ -2,6 +2,8 @@
  * The rules of the W3C's feed validator (https://validator.w3.org/feed/docs/), of RFC 4287 and of JSON Feed 1.1, on the
  * feeds of a studio whose articles hold what breaks feeds.
  */
+
+import { wirePost } from "@extenso/contract/wire/posts.ts";
 import { SaxesParser } from "saxes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCaptures } from "../../test/captures.ts";
@@ -317,8 +319,8 @@ test.each([
 test("a feed has a bound: what is longer together is told by excerpts", async () => {
   const [post] = (await site.ask("/wp/v2/posts?per_page=1&_embed")).body;
   const long = { ...post, content: { rendered: `<p>${"word ".repeat(130_000)}</p>`, protected: false } };
-  const list = JSON.stringify([long, { ...long, id: 2 }, { ...post, id: 3 }]);
-  const entries = feedEntries(list, 20, publicUrl);
+  const list = [long, { ...long, id: 2 }, { ...post, id: 3 }].map((record) => wirePost.parse(record));
+  const entries = feedEntries(list, publicUrl);
   expect(entries.map(({ html }) => html.length > 0)).toEqual([true, false, true]);
   const place = { publicUrl, timezone: "America/Vancouver" };
   const { content: text } = feedDocument(

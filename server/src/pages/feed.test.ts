@@ -10,7 +10,7 @@ import { feedEntries } from "./reading/feed-entries.ts";
 
 const place = { publicUrl: "https://studio.example.test", timezone: "America/Vancouver" };
 const feedOf = async (posts: readonly WirePost[], at: typeof place) => {
-  const entries = feedEntries(JSON.stringify(posts), 20, at.publicUrl);
+  const entries = feedEntries(posts, at.publicUrl);
   return feedDocument("rss2", { title: "Extenso Academy", path: "/feed.xml", page: "/", entries }, at);
 };
 const posts = () => capture("posts-list-page-1").body.map((record: unknown) => wirePost.parse(record));

@@ -4,18 +4,14 @@
  */
 import { academyListPath, archiveFeedPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import { permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
-import { type ApiResponse, createTransport } from "@extenso/contract/client/transport.ts";
-import { httpError } from "@extenso/contract/errors/errors.ts";
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "../engines/dependencies.ts";
 import { plainText } from "../engines/html/text.ts";
 import type { CachedDocuments, DocumentReader, DocumentSource, MadeDocument } from "./cached-document.ts";
 import { type AskForFile, withLengths } from "./enclosure-lengths.ts";
 import { type FeedFormat, feedDocument, feedTypes } from "./feed-formats.ts";
+import type { ArticlesQuery } from "./reading/content-source.ts";
 import type { FeedEntry } from "./reading/feed-entries.ts";
-import { listedArticles } from "./reading/listed-articles.ts";
-import { runTextJob } from "./reading/run-text-job.ts";
 
 const feedArticles = 20;
 const title = "Extenso Academy";
@@ -29,9 +25,13 @@ const formatOf = (kind: string | undefined): FeedFormat =>
 
 /** The articles of a term or an author: where they are looked up, and what narrows the lists here and there. */
 const archives = {
-  category: { collection: "categories", narrowing: "category", query: "categories" },
-  post_tag: { collection: "tags", narrowing: "tag", query: "tags" },
-  author: { collection: "users", narrowing: "author", query: "author" },
+  category: {
+    collection: "categories",
+    narrowing: "category",
+    narrowedTo: (id: number) => ({ categories: [id] }),
+  },
+  post_tag: { collection: "tags", narrowing: "tag", narrowedTo: (id: number) => ({ tag: id }) },
+  author: { collection: "users", narrowing: "author", narrowedTo: (id: number) => ({ author: id }) },
 } as const;
 type ArchiveKind = keyof typeof archives;
 
@@ -51,13 +51,12 @@ export function feedRoutes(
 ): Hono {
   const site = { publicUrl, timezone };
 
-  async function articles({ fetch }: DocumentReader, narrowed: Record<string, number>): Promise<FeedEntry[]> {
-    const { request } = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
-    const newest = { _embed: "", per_page: feedArticles, status: "publish", orderby: "date", order: "desc" };
-    const answer = await request("/wp/v2/posts", { query: { ...newest, ...narrowed }, refusal: httpError });
-    const entries = await runTextJob("feedEntries", answer.text, feedArticles, publicUrl).catch(() =>
-      withoutTexts(answer),
-    );
+  async function articles(
+    { source }: DocumentReader,
+    narrowed: Partial<ArticlesQuery>,
+  ): Promise<FeedEntry[]> {
+    const newest = { page: 1, perPage: feedArticles, order: "desc", categories: [] } as const;
+    const entries = await source.feedEntries({ ...newest, ...narrowed }, publicUrl);
     return withLengths(entries, publicUrl, askForFile);
   }
 
@@ -72,16 +71,15 @@ export function feedRoutes(
   }
 
   function archiveFeed({ kind, slug }: Archive, format: FeedFormat): DocumentSource {
-    const { collection, narrowing, query } = archives[kind];
+    const { collection, narrowing, narrowedTo } = archives[kind];
     const path = archivePath({ kind, slug }, format);
     return {
       path,
       contentType: `${feedTypes[format]}; charset=utf-8`,
       async make(reading): Promise<MadeDocument | null> {
-        const transport = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch: reading.fetch });
-        const found = await permalinkCalls(transport).findNamed(collection, slug);
+        const found = await reading.source.findNamed(collection, slug);
         if (!found) return null;
-        const entries = await articles(reading, { [query]: found.id });
+        const entries = await articles(reading, narrowedTo(found.id));
         const page = academyListPath({ [narrowing]: found.slug });
         const feed = { title: `${plainText(found.name)} – ${title}`, path, page, entries };
         return {
@@ -150,10 +148,4 @@ function archiveAt(pathname: string): { archive: Archive; format: FeedFormat } |
   const format = formatOf(kind);
   if (sought?.kind === "author") return { archive: { kind: "author", slug: sought.slug }, format };
   return sought?.kind === "term" ? { archive: { kind: sought.taxonomy, slug: sought.slug }, format } : null;
-}
-
-/** For texts that take more than a feed may: then they are told by their excerpts. */
-async function withoutTexts(answer: ApiResponse): Promise<FeedEntry[]> {
-  const { items } = await listedArticles(answer);
-  return items.slice(0, feedArticles).map((article) => ({ ...article, html: "", enclosures: [] }));
 }

@@ -1,20 +1,26 @@
 /** Content for one page: reads it, and records the resources that were read and whether some of it was missing. */
 
+import { createTransport } from "@extenso/contract/client/transport.ts";
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
+import type { Places } from "@extenso/contract/host/host.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Context } from "hono";
 import type { ClipPictures } from "../domains/library/clip-thumbnails/clip-thumbnails.ts";
-import { previewFetch, type Shown } from "../domains/previews/overlay.ts";
+import type { Shown } from "../domains/previews/shown.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
 import { isContentAway } from "./content-away.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { pageBudget, withinBudget } from "./read-budget.ts";
 import { createContentReader } from "./reading/content-reader.ts";
-import type { ProjectEntry } from "./reading/portfolio.ts";
+import type { ContentSource } from "./reading/content-source.ts";
 import { createPreparedTexts } from "./reading/text-cache.ts";
 import { asApiError } from "./source/as-api-error.ts";
+import { previewSource } from "./source/preview.ts";
 import { resourceOfPart, type SiteDocuments } from "./source/site-documents.ts";
+import { type StudioOptions, studioSource } from "./source/studio.ts";
+import { trackedSource } from "./source/tracked-source.ts";
+import { wordPressSource } from "./source/wordpress.ts";
 
 type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
 
@@ -22,12 +28,10 @@ export interface PageContentOptions {
   dependencies: Dependencies;
   /** The content API, in process; the bindings tell it whose connection a form came over. */
   api: Api;
-  /** The content is this server's own, not a WordPress's. */
-  ownContent: boolean;
   clipPictures: ClipPictures;
   siteDocuments: Pick<SiteDocuments, "read">;
-  /** Reads the entries that determine the order of all projects; null if a WordPress has the projects. */
-  projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
+  /** This server's own content; null where it is a WordPress's. */
+  studio: StudioOptions | null;
 }
 
 interface Page {
@@ -42,6 +46,7 @@ export interface PageContent {
   /** Calls the API in process, for forms that visitors send. */
   fetch: typeof fetch;
   content: ContentReader;
+  places: Places;
   /** Whether some content couldn't be read, for which the page isn't to blame. */
   lacksContent(): boolean;
 }
@@ -57,25 +62,25 @@ export function pageContent(
   return (context, { resources, shown, contentHosts }) => {
     const log = context.get("log");
     let lacksContent = false;
-    const api = options.ownContent ? options.api : withinBudget(options.api, pageBudget);
+    const api = options.studio ? options.api : withinBudget(options.api, pageBudget);
     const trackingFetch: Api = async (call, bindings) => {
       const response = await api(call, bindings);
       if (response.status >= 500) lacksContent = true;
       return response;
     };
-    const within = contentFetch(trackingFetch, publicUrl, (resource) => resources.add(resource), {
+    const fetch = contentFetch(trackingFetch, publicUrl, {
       bindings: context.env,
       requestId: context.get("requestId"),
       headers: context.req.raw.headers,
     });
-    const fetch = shown?.kind === "post" ? previewFetch(dependencies, within, shown) : within;
 
-    /** For reads that bypass the API. */
     function failed(cause: unknown): never {
       const error = asApiError(cause);
-      if (isContentAway(error)) log.warn({ err: cause }, "content could not be read for now");
-      else log.error({ err: cause }, "content could not be read");
-      lacksContent = true;
+      // What is refused for a reason is no failure, and calls to the API have been logged there.
+      if (error !== cause && error.status !== null && error.status >= 500) {
+        lacksContent = true;
+        log[isContentAway(error) ? "warn" : "error"]({ err: cause }, "content could not be read");
+      }
       throw error;
     }
 
@@ -92,27 +97,31 @@ export function pageContent(
         return new Map();
       });
     };
-    const { projectEntries: entriesHere } = options;
-    const projectEntries =
-      entriesHere &&
-      (async () => {
-        resources.add("portfolio-items");
-        return entriesHere().catch(failed);
-      });
+    const source = trackedSource(
+      options.studio
+        ? studioContent(options.studio, shown)
+        : wordPressSource(createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch })),
+      { reads: (resource) => resources.add(resource), failed },
+    );
     const content = createContentReader({
-      fetch,
+      source,
       publicUrl,
       contentHosts,
       clipPictures,
       siteDocument,
-      projectEntries,
       // Previews aren't cached: few people look at them, and the text changes each time.
       preparedTexts: shown ? undefined : preparedTexts,
     });
     return {
       fetch,
       content,
+      places: source,
       lacksContent: () => lacksContent,
     };
   };
+}
+
+function studioContent(studio: StudioOptions, shown: Shown | undefined): ContentSource {
+  if (shown?.kind !== "post") return studioSource(studio);
+  return previewSource(studioSource(studio, shown.viewer), studio.dependencies, shown);
 }

@@ -2,7 +2,7 @@
 
 import { type Context, Hono } from "hono";
 import { openPreview } from "../domains/previews/open-preview.ts";
-import type { Shown } from "../domains/previews/overlay.ts";
+import type { Shown } from "../domains/previews/shown.ts";
 import { type PreviewSubject, subjectIn } from "../domains/previews/subject.ts";
 import type { AddressCounts } from "../domains/redirects/redirects.ts";
 import type { PageRequest, Visits } from "../domains/visits/visits.ts";
@@ -80,8 +80,9 @@ function pageRenderer(options: PagesOptions): RenderPage {
       site.handle(request, {
         fetch: read.fetch,
         content: read.content,
+        places: read.places,
         publicUrl,
-        ownContent: options.ownContent,
+        ownContent: options.studio !== null,
         preview: shown !== undefined,
         requestId: context.get("requestId"),
         mark: development ? undefined : mark,
@@ -231,7 +232,7 @@ export function createPages(options: PagesOptions): Pages {
 
   /** Counts an answer that is a redirect of the studio's, or says that nothing is there. */
   function countAddress({ req: { method, path } }: PageContext, answer: UncachedResponse): void {
-    if (!options.ownContent || (method !== "GET" && method !== "HEAD")) return;
+    if (!options.studio || (method !== "GET" && method !== "HEAD")) return;
     if (answer.redirectedFrom !== undefined) options.addressCounts.redirected(answer.redirectedFrom);
     else if (answer.status === 404)
       options.addressCounts.missed(isDataPath(path) ? path.replace(/_?\.data$/, "") : path);
@@ -283,7 +284,7 @@ export function createPages(options: PagesOptions): Pages {
     const url = new URL(context.req.url);
     if (isBeyondPages(url.pathname)) return answerBeyondPages(context);
     const isRead = method === "GET" || method === "HEAD";
-    const subject = isRead && options.ownContent ? subjectIn(url.search) : null;
+    const subject = isRead && options.studio ? subjectIn(url.search) : null;
     if (subject) return answerPreview(context, subject);
     const reads = isRead && !development;
     const address = reads ? pageAddress(url, site.pageArguments) : null;

@@ -1,6 +1,5 @@
 /** The documents that search engines read: the rules, and the pages with their pictures and films. */
 import { projectPath, publicPages } from "@extenso/contract/addresses/site-addresses.ts";
-import { createTransport } from "@extenso/contract/client/transport.ts";
 import { playerOf } from "@extenso/contract/embeds/players.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { escapeXml } from "@extenso/contract/html/escape.ts";
@@ -9,7 +8,7 @@ import { chunkByCount } from "../engines/database/chunk-by-count.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import type { CachedDocuments, DocumentReader, DocumentSource, MadeDocument } from "./cached-document.ts";
 import { publicCacheControl, surrogateKey } from "./public-caching.ts";
-import { type ContentCalls, contentCalls } from "./reading/content-calls.ts";
+import { contentCalls } from "./reading/content-calls.ts";
 import type { ProjectEntry, ProjectFacts } from "./reading/portfolio.ts";
 
 /** Search engines read no more of one page. */
@@ -53,22 +52,16 @@ const projectsAtOnce = 100;
 
 interface SitemapOptions {
   documents: CachedDocuments;
-  /** Reads the entries of all projects; null if a WordPress has the projects. */
-  projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
   /** Whether search engines are to leave the site out: then there is no sitemap. */
   isHidden: () => Promise<boolean>;
 }
 
 export function sitemapRoutes(
   { settings: { publicUrl } }: Pick<Dependencies, "settings">,
-  { documents, projectEntries, isHidden }: SitemapOptions,
+  { documents, isHidden }: SitemapOptions,
 ): Hono {
-  async function entriesOf({ reads }: DocumentReader, calls: ContentCalls): Promise<readonly ProjectEntry[]> {
-    if (projectEntries) {
-      reads("portfolio-items");
-      return projectEntries();
-    }
-    return calls.listProjectEntries().catch((error: unknown) => {
+  async function entriesOf({ source }: DocumentReader): Promise<readonly ProjectEntry[]> {
+    return source.projectEntries().catch((error: unknown) => {
       // A WordPress without this kind of content has none of it. Anything else is an outage, in which a list
       // without the projects would tell search engines that they are gone.
       if (error instanceof ApiError && error.status === 404) return [];
@@ -76,11 +69,8 @@ export function sitemapRoutes(
     });
   }
 
-  function callsWith({ fetch }: DocumentReader): ContentCalls {
-    return contentCalls(createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch }));
-  }
-
-  async function projectsIn(calls: ContentCalls, entries: readonly ProjectEntry[]): Promise<string[]> {
+  async function projectsIn({ source }: DocumentReader, entries: readonly ProjectEntry[]): Promise<string[]> {
+    const calls = contentCalls(source);
     const found: string[] = [];
     for (const some of chunkByCount(entries, projectsAtOnce)) {
       const cards = await calls.projectCards(some.map(({ id }) => id));
@@ -104,10 +94,9 @@ export function sitemapRoutes(
     path,
     contentType,
     async make(reading) {
-      const calls = callsWith(reading);
-      const entries = await entriesOf(reading, calls);
+      const entries = await entriesOf(reading);
       if (entries.length <= projectsPerFile)
-        return urlSet([...pageEntries, ...(await projectsIn(calls, entries))]);
+        return urlSet([...pageEntries, ...(await projectsIn(reading, entries))]);
       const files = Math.ceil(entries.length / projectsPerFile);
       const named = Array.from({ length: files }, (_, index) => projectsPath(index + 1));
       return sitemapIndex([pagesPath, ...named].map((file) => publicUrl + file));
@@ -120,10 +109,9 @@ export function sitemapRoutes(
       path: projectsPath(file),
       contentType,
       async make(reading) {
-        const calls = callsWith(reading);
-        const entries = await entriesOf(reading, calls);
+        const entries = await entriesOf(reading);
         const listed = entries.slice((file - 1) * projectsPerFile, file * projectsPerFile);
-        return listed.length > 0 ? urlSet(await projectsIn(calls, listed)) : null;
+        return listed.length > 0 ? urlSet(await projectsIn(reading, listed)) : null;
       },
     };
   }

@@ -21,7 +21,6 @@ function content(known: Known) {
   const places: PermalinkCalls = {
     placesBySlug: (collection, slug) => of(collection, (one) => one.slug === slug),
     placesById: (collection, id) => of(collection, (one) => one.id === id),
-    leadsTo: async () => null,
     findNamed: async (collection, slug) =>
       collection === "tags" && slug === "dusk" ? { id: 1, name: "Dusk", slug } : null,
     findNumbered: async (collection, id) => {

@@ -9,7 +9,7 @@ export {
   namesById,
   staffIds,
 } from "./users/account-facts.ts";
-export { embeddedAuthors } from "./users/embedded-authors.ts";
+export { embeddedAuthors, publishedAuthors } from "./users/embedded-authors.ts";
 export { findUser, usersById } from "./users/find-user.ts";
 export { isLimitedWriter } from "./users/limited-writers.ts";
 export { standingInSession, standingOf } from "./users/standing.ts";

@@ -16,7 +16,7 @@ import {
 } from "../site-content/site-content.ts";
 import { type Grant, readGrant } from "./grant.ts";
 import { findOpenLink, type PreviewLink } from "./link-store.ts";
-import type { Shown } from "./overlay.ts";
+import type { Shown } from "./shown.ts";
 import { type PostState, pathOfShown, shownPost } from "./shown-post.ts";
 import { findState } from "./state-store.ts";
 import type { PreviewSubject } from "./subject.ts";

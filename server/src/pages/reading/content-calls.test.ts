@@ -1,9 +1,9 @@
 import { createTransport } from "@extenso/contract/client/transport.ts";
-import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { describe, expect, test } from "vitest";
 import { capture, captured } from "../../../test/captured-answers.ts";
 import { apiRoot, json, outside, type RecordedRequest, refusal } from "../../../test/outside.ts";
 import type { ClipPictures } from "../../domains/library/clip-thumbnails/clip-thumbnails.ts";
+import { wordPressSource } from "../source/wordpress.ts";
 import { contentCalls } from "./content-calls.ts";
 import { summaryOf } from "./project.ts";
 
@@ -17,16 +17,17 @@ function client(
     return (answers[asked.path] ?? answers[path])?.(asked) ?? captured("route-unknown");
   });
   const options = { contentHosts: ["extenso.local"], publicUrl: "https://extenso.test" };
+  const source = wordPressSource(createTransport({ baseUrl: apiRoot, fetch: world.fetch }));
   return {
-    ...contentCalls(createTransport({ baseUrl: apiRoot, fetch: world.fetch }), { ...options, ...more }),
+    source,
+    ...contentCalls(source, { ...options, ...more }),
     asked: () => world.asked.map(({ path }) => path),
   };
 }
 
 type Calls = ReturnType<typeof client>;
 /** A page of the portfolio as cards. */
-const listed = async ({ newestProjects, asCards }: Calls, signal?: AbortSignal) =>
-  asCards((await newestProjects(100, signal)).items, signal);
+const listed = async ({ source, asCards }: Calls) => asCards((await source.newestProjects(100)).items);
 
 const clip = "WhWc3b3KhnY";
 const noPicture = { alt: "", width: 1280, height: 720, candidates: [] };
@@ -183,12 +184,12 @@ describe("projects", () => {
 
   test("the newest few come with the number of all, and their pictures alone are asked for", async () => {
     const list = capture("portfolio-list").body;
-    const { newestProjects, asCards, asked } = client({
+    const { source, asCards, asked } = client({
       "/wp/v2/portfolio-items?per_page=2&_embed": () =>
         json(list.slice(0, 2), { headers: { "X-WP-Total": "12", "X-WP-TotalPages": "6" } }),
       "/wp/v2/media": () => json([]),
     });
-    const { items, total } = await newestProjects(2);
+    const { items, total } = await source.newestProjects(2);
     await asCards(items);
     expect(items.map(({ id }) => id)).toEqual(list.slice(0, 2).map(({ id }: { id: number }) => id));
     expect(total).toBe(12);
@@ -209,14 +210,14 @@ describe("projects", () => {
       slug: `project-${index + 1}`,
       acf: index === 0 ? false : { category: "Branding" },
     }));
-    const { listProjectEntries, asked } = client({
+    const { source, asked } = client({
       "/wp/v2/portfolio-items": ({ path }) => {
         const page = Number(/&page=(\d+)/.exec(path)?.[1] ?? 1);
         const headers = { "X-WP-Total": "250", "X-WP-TotalPages": "3" };
         return json(items.slice((page - 1) * 100, page * 100), { headers });
       },
     });
-    const found = await listProjectEntries();
+    const found = await source.projectEntries();
     expect(found).toHaveLength(250);
     expect(found.slice(0, 2)).toEqual([
       { id: 1, slug: "project-1", category: null },
@@ -241,7 +242,7 @@ describe("projects", () => {
   test("a server that claims more pages than anyone has is asked for two hundred, a few at the same time", async () => {
     let atOnce = 0;
     let mostAtOnce = 0;
-    const { listProjectEntries, asked } = client({
+    const { source, asked } = client({
       "/wp/v2/portfolio-items": async ({ path }) => {
         atOnce += 1;
         mostAtOnce = Math.max(mostAtOnce, atOnce);
@@ -251,7 +252,7 @@ describe("projects", () => {
         return json([{ id }, { id: 1 }], { headers: { "X-WP-TotalPages": "900000000" } });
       },
     });
-    expect((await listProjectEntries()).map(({ id }) => id)).toEqual(
+    expect((await source.projectEntries()).map(({ id }) => id)).toEqual(
       Array.from({ length: 200 }, (_, index) => index + 1),
     );
     expect(asked()).toHaveLength(200);
@@ -303,19 +304,5 @@ describe("projects", () => {
       "/wp/v2/portfolio-items": () => captured("portfolio-slug-unknown"),
     });
     expect(await findPortfolioItem("nothing")).toBeNull();
-  });
-
-  test("a caller who leaves gets no half-filled list", async () => {
-    const caller = new AbortController();
-    const calls = client({
-      [portfolio]: () => captured("portfolio-list"),
-      "/wp/v2/media": () => {
-        caller.abort("left");
-        return json(pictures);
-      },
-    });
-    const error = await listed(calls, caller.signal).catch((reason: unknown) => reason);
-    expect(error).toBe("left");
-    expect(error).not.toBeInstanceOf(ApiError);
   });
 });

@@ -1,8 +1,6 @@
-/** Content as the site shows it, read through the API: ours, or that of a WordPress. */
+/** Content as the site shows it, whichever source it comes from. */
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
-import { permalinkCalls } from "@extenso/contract/client/permalink-calls.ts";
-import { createTransport } from "@extenso/contract/client/transport.ts";
 import {
   type ContentReader,
   type ProjectList,
@@ -14,8 +12,9 @@ import { featuredFirst, inOrder } from "@extenso/contract/site-content/portfolio
 import { plainText } from "../../engines/html/text.ts";
 import { type ContentOptions, contentCalls } from "./content-calls.ts";
 import { withPlayers } from "./content-players.ts";
+import type { ContentSource } from "./content-source.ts";
 import { answeringWithOwnPaths } from "./own-addresses.ts";
-import { categoryLabel, type ProjectEntry } from "./portfolio.ts";
+import { categoryLabel, type ProjectEntry, type ProjectFacts } from "./portfolio.ts";
 import { summaryOf } from "./project.ts";
 import { runTextJob } from "./run-text-job.ts";
 import { notKept } from "./text-cache.ts";
@@ -23,35 +22,37 @@ import { notKept } from "./text-cache.ts";
 interface ReaderOptions extends ContentOptions {
   publicUrl: string;
   contentHosts: readonly string[];
-  /** Reaches the API. */
-  fetch: typeof fetch;
+  source: ContentSource;
   /** The published document of a part of the site. @throws {ApiError} if it can't be read. */
   siteDocument<Part extends SitePart>(part: Part): Promise<SiteDocument<Part>>;
-  /** Reads the entries by which all projects are arranged, if this server has the projects itself. */
-  projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
 }
 
 export function createContentReader(options: ReaderOptions): ContentReader {
-  const { fetch, publicUrl, contentHosts, preparedTexts = notKept } = options;
-  const transport = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
-  const calls = contentCalls(transport, options);
-  const places = permalinkCalls(transport);
+  const { source, publicUrl, contentHosts, preparedTexts = notKept } = options;
+  const calls = contentCalls(source, options);
+  const { projectEntries } = source;
   /** Pages have no built-in texts to fall back on. */
   async function siteContent<Part extends SitePart>(...parts: Part[]): Promise<SiteDocuments<Part>> {
     const read = parts.map(async (part) => [part, await options.siteDocument(part)] as const);
     return Object.fromEntries(await Promise.all(read)) as SiteDocuments<Part>;
   }
   const arrangement = () => siteContent("portfolio");
-  const projectEntries = options.projectEntries ?? (() => calls.listProjectEntries());
-  const newestPage = () => calls.newestProjects(projectsPerPage);
+
+  // The home page shows the newest projects twice.
+  let newestRead: ReturnType<ContentSource["newestProjects"]> | undefined;
+  const newestPage = () => {
+    newestRead ??= source.newestProjects(projectsPerPage);
+    return newestRead;
+  };
+  let cardsMade: Promise<ProjectFacts[]> | undefined;
+  const newestCards = () => {
+    cardsMade ??= newestPage().then(({ items }) => calls.asCards(items));
+    return cardsMade;
+  };
 
   /** The project list of a portfolio that fits one page. */
-  async function wholePortfolio(
-    { items: records }: Awaited<ReturnType<typeof newestPage>>,
-    order: readonly number[],
-    page: number,
-  ): Promise<ProjectList> {
-    const items = inOrder(await calls.asCards(records), order).map(summaryOf);
+  async function wholePortfolio(order: readonly number[], page: number): Promise<ProjectList> {
+    const items = inOrder(await newestCards(), order).map(summaryOf);
     const about = {
       category: null,
       page,
@@ -64,22 +65,21 @@ export function createContentReader(options: ReaderOptions): ContentReader {
 
   const reader: ContentReader = {
     listArticles: (query) => calls.listArticles(query),
+    listArticleLinks: (query) => calls.listArticleLinks(query),
     findArticle: (slug) => calls.findArticle(slug),
     listCategories: () => calls.listCategories(),
     async listProjects({ category = null, page = 1 } = {}) {
       const isStart = category === null && page === 1;
       const [newest, { portfolio }] = await Promise.all([isStart ? newestPage() : null, arrangement()]);
-      if (newest && newest.totalPages <= 1) return wholePortfolio(newest, portfolio.order, page);
+      if (newest && newest.totalPages <= 1) return wholePortfolio(portfolio.order, page);
       const entries = await projectEntries();
-      if (entries.length <= projectsPerPage) {
-        return wholePortfolio(newest ?? (await newestPage()), portfolio.order, page);
-      }
+      if (entries.length <= projectsPerPage) return wholePortfolio(portfolio.order, page);
       const { all, categories, inCategory } = arranged(entries, portfolio.order);
       const shown = category === null ? all : inCategory(category);
       const wanted = shown.slice((page - 1) * projectsPerPage, page * projectsPerPage).map(({ id }) => id);
       // Mostly the page that was just read.
       const isRead = newest?.items.map(({ id }) => id).join() === wanted.join();
-      const cards = await (newest && isRead ? calls.asCards(newest.items) : calls.projectCards(wanted));
+      const cards = await (isRead ? newestCards() : calls.projectCards(wanted));
       return {
         items: cards.map(summaryOf),
         category,
@@ -113,14 +113,16 @@ export function createContentReader(options: ReaderOptions): ContentReader {
       };
     },
     async selectedProjects(most) {
-      const { portfolio } = await arrangement();
-      if (portfolio.order.length > 0 || portfolio.featured.length > 0) {
-        const { all } = arranged(await projectEntries(), portfolio.order);
-        const shown = featuredFirst(all, portfolio.featured, most).map(({ id }) => id);
-        return { items: (await calls.projectCards(shown)).map(summaryOf), total: all.length, totalPages: 1 };
+      const [newest, { portfolio }] = await Promise.all([newestPage(), arrangement()]);
+      const { order, featured } = portfolio;
+      const isArranged = order.length > 0 || featured.length > 0;
+      if (!isArranged || newest.totalPages <= 1) {
+        const items = featuredFirst(inOrder(await newestCards(), order), featured, most);
+        return { items: items.map(summaryOf), total: newest.total, totalPages: 1 };
       }
-      const { items, ...page } = await calls.newestProjects(most);
-      return { ...page, items: (await calls.asCards(items)).map(summaryOf) };
+      const { all } = arranged(await projectEntries(), order);
+      const shown = featuredFirst(all, featured, most).map(({ id }) => id);
+      return { items: (await calls.projectCards(shown)).map(summaryOf), total: all.length, totalPages: 1 };
     },
     async findProject(slug) {
       const item = await calls.findPortfolioItem(slug);
@@ -132,7 +134,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
       return { ...project, credits: project.credits.map((one) => ({ ...one, person: known(one.person) })) };
     },
     async findNamed(collection, slug) {
-      const found = await places.findNamed(collection, slug);
+      const found = await source.findNamed(collection, slug);
       return found && { ...found, name: plainText(found.name) };
     },
     siteContent,

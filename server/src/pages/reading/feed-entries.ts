@@ -1,11 +1,10 @@
 /** Articles as feed readers show them: whole, safe, and with nothing that depends on where it stands. */
 
 import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
-import { type ApiResponse, readList } from "@extenso/contract/client/transport.ts";
 import { playerOf } from "@extenso/contract/embeds/players.ts";
 import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import { escapeAttribute, escapeDoubleQuoted } from "@extenso/contract/html/escape.ts";
-import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
+import type { WirePost } from "@extenso/contract/wire/posts.ts";
 import { attributeOf, type HtmlToken, type OpenTag, parseHtml } from "../../engines/html/tokens.ts";
 import { parseTeaser } from "./article.ts";
 import { safeHtml } from "./safe-html.ts";
@@ -45,26 +44,34 @@ const typeByEnding: Record<string, string> = {
   flac: "audio/flac",
 };
 
-/** @param text a list of articles as received. @param most articles that are looked at. */
-export function feedEntries(text: string, most: number, publicUrl: string): FeedEntry[] {
-  const answer: ApiResponse = { status: 200, headers: new Headers(), text };
+export function feedEntries(posts: readonly WirePost[], publicUrl: string): FeedEntry[] {
   let left = mostText;
-  return readList(wirePost, answer)
-    .items.slice(0, most)
-    .map((post) => {
-      const { rendered } = post.content;
-      const base = publicUrl + articlePath(post.slug);
-      const fits = rendered.length <= left;
-      left -= fits ? rendered.length : 0;
-      const { html, played } = fits ? feedText(rendered, base) : { html: "", played: [] };
-      return {
-        post: { ...post, content: { ...post.content, rendered: "" } },
-        teaser: titled(parseTeaser(post), post.content.protected),
-        html,
-        enclosures: [...played, ...pictureOf(post, base)].slice(0, mostEnclosures),
-      };
-    });
+  return posts.map((post) => {
+    const { rendered } = post.content;
+    const base = publicUrl + articlePath(post.slug);
+    const fits = rendered.length <= left;
+    left -= fits ? rendered.length : 0;
+    const { html, played } = fits ? feedText(rendered, base) : { html: "", played: [] };
+    return {
+      post: withoutText(post),
+      teaser: titled(parseTeaser(post), post.content.protected),
+      html,
+      enclosures: [...played, ...pictureOf(post, base)].slice(0, mostEnclosures),
+    };
+  });
 }
+
+/** For texts that take more than a feed may: then they are told by their excerpts. */
+export function excerptEntry({ post, teaser }: Pick<FeedEntry, "post" | "teaser">): FeedEntry {
+  return {
+    post: withoutText(post),
+    teaser,
+    html: "",
+    enclosures: [],
+  };
+}
+
+const withoutText = (post: WirePost): WirePost => ({ ...post, content: { ...post.content, rendered: "" } });
 
 /** As in WordPress's feeds, whose readers would wonder about the missing text. */
 function titled(teaser: ArticleTeaser, isProtected: boolean): ArticleTeaser {

@@ -1,7 +1,10 @@
 /** Portfolios of more projects than one page shows: the list, its categories, and what leads on from a project. */
+
+import { createTransport } from "@extenso/contract/client/transport.ts";
 import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { json } from "../../../test/outside.ts";
+import { wordPressSource } from "../source/wordpress.ts";
 import { createContentReader } from "./content-reader.ts";
 
 const publicUrl = "https://studio.example.test";
@@ -41,13 +44,15 @@ function studio(all: Record[], { order = [] as number[], hasEntries = true } = {
     });
   };
   const entries = all.map(({ id, slug, acf }) => ({ id, slug, category: acf.category }));
+  const source = wordPressSource(
+    createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch: fetch as typeof globalThis.fetch }),
+  );
   const reader = createContentReader({
-    fetch: fetch as typeof globalThis.fetch,
+    source: hasEntries ? { ...source, projectEntries: async () => entries } : source,
     publicUrl,
     contentHosts: [],
     clipPictures: async () => new Map(),
     siteDocument: async () => ({ order, featured: [] }) as never,
-    projectEntries: hasEntries ? async () => entries : null,
   });
   return { reader, asked };
 }

@@ -33,15 +33,20 @@ function writtenPage(
   };
 }
 
+const postsIn = (text: string) => readList(wirePost, { status: 200, headers: new Headers(), text }).items;
+
 export const textJobs = {
   teasers: (records: WirePost[]) => records.map((record) => parseTeaser(record)),
   /** @param text of a long list as received; its articles' content isn't returned. */
   listedArticles: (text: string) =>
-    readList(wirePost, { status: 200, headers: new Headers(), text }).items.map((post) => ({
+    postsIn(text).map((post) => ({
       post: { ...post, content: { ...post.content, rendered: "" } },
       teaser: parseTeaser(post),
     })),
   feedEntries,
+  /** @param text of a list as received. @param most articles that are looked at. */
+  listedFeedEntries: (text: string, most: number, publicUrl: string) =>
+    feedEntries(postsIn(text).slice(0, most), publicUrl),
   articleText,
   shownIn: (texts: string[]) => texts.map(shownIn),
   portfolioItem: parsePortfolioItem,

@@ -9,6 +9,12 @@ import type { User } from "./user.ts";
 
 const avatarSizes = ["24", "48", "96"];
 
+/** By width in pixels. */
+export function avatarUrls(user: User, publicUrl: string): Record<string, string> {
+  const avatar = avatarUrl(user, publicUrl);
+  return Object.fromEntries(avatarSizes.map((size) => [size, avatar]));
+}
+
 /** As clients look at them: each capability and each role by name. */
 function capabilities(roles: readonly string[]): Record<string, boolean> {
   return Object.fromEntries([...capabilitiesOf(roles), ...roles].map((name) => [name, true]));
@@ -24,7 +30,6 @@ export function presentUser(
 ): Record<string, unknown> {
   const { roles } = user;
   const edit = context === "edit";
-  const avatar = avatarUrl(user, publicUrl);
   return {
     id: user.id,
     ...(edit ? { username: user.username } : {}),
@@ -43,7 +48,7 @@ export function presentUser(
           extra_capabilities: Object.fromEntries(roles.map((role) => [role, true])),
         }
       : {}),
-    avatar_urls: Object.fromEntries(avatarSizes.map((size) => [size, avatar])),
+    avatar_urls: avatarUrls(user, publicUrl),
     ...(context === "embed" ? {} : { meta: edit ? { persisted_preferences: preferences } : [] }),
     _links: {
       self: selfLink(`${publicUrl}/wp-json/wp/v2/users/${user.id}`, {

@@ -19,37 +19,51 @@ const mostWaiting = 16;
 const retryAfterSeconds = 2;
 
 /**
- * @returns runs `answer`: at once unless the request searches, else in its turn. Refusals are answered as errors of
- *   the API: 429 where the address searched too often, 503 where too many searches wait.
- * An empty address is a call within this process, which isn't counted.
+ * Refusals of requests are answered as errors of the API: 429 where the address searched too often, 503 where too many
+ * searches wait.
  */
-export function searchLimit({ database, clock }: Pick<Dependencies, "database" | "clock">) {
+export interface SearchLimit {
+  /** Runs `answer`: at once unless the request searches, else in its turn. */
+  answer(request: Request, address: string, answer: () => Promise<Response>): Promise<Response>;
+  /** Runs a search of this process's own, which isn't counted. @throws {RestError} 503 where too many wait. */
+  inTurn<T>(search: () => Promise<T>): Promise<T>;
+}
+
+export function searchLimit({ database, clock }: Pick<Dependencies, "database" | "clock">): SearchLimit {
   const queue = createQueue(atOnce, mostWaiting);
 
-  async function inTurn(address: string, answer: () => Promise<Response>): Promise<Response> {
-    if (address !== "") {
-      const key = `search:${addressGroup(address)}`;
-      const taken = await takeFromLimit(database, { key, ...perAddress, now: clock() });
-      if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
+  async function inTurn<T>(search: () => Promise<T>): Promise<T> {
+    try {
+      return await queue(async () => {
+        await turn();
+        return search();
+      });
+    } catch (error) {
+      throw error instanceof QueueFullError ? tooBusy() : error;
     }
-    return queue(async () => {
-      await turn();
-      return answer();
-    });
   }
 
-  return async (request: Request, address: string, answer: () => Promise<Response>): Promise<Response> => {
-    if (!isSearch(request)) return answer();
-    try {
-      return await inTurn(address, answer);
-    } catch (error) {
-      const refused = error instanceof QueueFullError ? tooBusy() : error;
-      if (!(refused instanceof RestError)) throw refused;
-      return Response.json(refused.toWire(), {
-        status: refused.status,
-        headers: { ...refused.headers, "Cache-Control": "no-store" },
-      });
-    }
+  async function count(address: string): Promise<void> {
+    const key = `search:${addressGroup(address)}`;
+    const taken = await takeFromLimit(database, { key, ...perAddress, now: clock() });
+    if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
+  }
+
+  return {
+    inTurn,
+    async answer(request, address, answer) {
+      if (!isSearch(request)) return answer();
+      try {
+        if (address !== "") await count(address);
+        return await inTurn(answer);
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        return Response.json(error.toWire(), {
+          status: error.status,
+          headers: { ...error.headers, "Cache-Control": "no-store" },
+        });
+      }
+    },
   };
 }
 

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { createTransport } from "@extenso/contract/client/transport.ts";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApi } from "../../../app.ts";
+import { createProjectOrder } from "../../../domains/content/posts/project-order.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import { databaseKinds, openTestDatabase } from "../../../engines/database/test-databases.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -12,6 +11,8 @@ import { diskStorage } from "../../../engines/storage/disk.ts";
 import type { FileStorage } from "../../../engines/storage/file-storage.ts";
 import { readSettings } from "../../../kernel/settings/settings.ts";
 import { contentCalls } from "../../../pages/reading/content-calls.ts";
+import type { ContentSource } from "../../../pages/reading/content-source.ts";
+import { studioSource } from "../../../pages/source/studio.ts";
 import { readArticles } from "./article-file.ts";
 import { seedSampleStudio } from "./sample-studio.ts";
 import { testSample } from "./test-sample.ts";
@@ -118,6 +119,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
 describe("as the site reads it", () => {
   let database: Database;
+  let source: ContentSource;
   let client: ReturnType<typeof contentCalls>;
 
   beforeAll(async () => {
@@ -131,13 +133,14 @@ describe("as the site reads it", () => {
       clock: () => new Date("2026-11-21T04:33:00.000Z"),
       signingKey: "a signing key of more than thirty-two characters",
     };
-    const { app } = createApi(dependencies);
-    client = contentCalls(
-      createTransport({
-        baseUrl: `${settings.publicUrl}/wp-json`,
-        fetch: async (input, init) => app.fetch(new Request(input, init)),
-      }),
-    );
+    const options = {
+      dependencies,
+      projectEntries: createProjectOrder(dependencies).read,
+      remember: (_key: string, _resources: readonly string[], make: () => Promise<number>) => make(),
+      inTurn: <T>(search: () => Promise<T>) => search(),
+    };
+    source = studioSource(options);
+    client = contentCalls(source);
   });
 
   afterAll(() => database.close());
@@ -148,7 +151,7 @@ describe("as the site reads it", () => {
   };
 
   test("twelve projects, the portfolio's order, each with every text and a gallery of its pictures", async () => {
-    expect((await client.listProjectEntries()).map(({ slug }) => slug)).toEqual(
+    expect((await source.projectEntries()).map(({ slug }) => slug)).toEqual(
       sample.projects.map(({ slug }) => slug),
     );
     const projects = await wholeProjects();

@@ -12,17 +12,16 @@ function reader(articles: { slug: string; published: string }[]): ContentReader 
       const found = articles.find((article) => article.slug === slug);
       return found ? (teaser(found) as unknown as Article) : null;
     },
-    listArticles: async ({
+    listArticleLinks: async ({
       perPage = 9,
       after,
       before,
       order,
-    }: Parameters<ContentReader["listArticles"]>[0] = {}) => {
+    }: Parameters<ContentReader["listArticleLinks"]>[0] = {}) => {
       const sorted = articles
         .filter(({ published }) => (!after || published > after) && (!before || published < before))
         .sort((one, other) => one.published.localeCompare(other.published));
-      const items = (order === "asc" ? sorted : sorted.reverse()).slice(0, perPage).map(teaser);
-      return { items, total: items.length, totalPages: 1 };
+      return (order === "asc" ? sorted : sorted.reverse()).slice(0, perPage).map(teaser);
     },
   } as unknown as ContentReader;
 }

@@ -1,7 +1,7 @@
-import type { Article, ArticleTeaser } from "@extenso/contract/entities.ts";
-import type { ContentReader } from "@extenso/contract/host/content-reader.ts";
+import type { Article } from "@extenso/contract/entities.ts";
+import type { ArticleLink, ContentReader } from "@extenso/contract/host/content-reader.ts";
 
-export type Neighbour = Pick<ArticleTeaser, "slug" | "title">;
+export type Neighbour = ArticleLink;
 
 export interface ReadArticle extends Omit<Article, "link"> {
   /** The one published after this, and the one before. */
@@ -18,9 +18,8 @@ async function neighbour(
   own: string,
   side: { after: string; order: "asc" } | { before: string; order: "desc" },
 ): Promise<Neighbour | null> {
-  const { items } = await content.listArticles({ perPage: 2, ...side }).catch(() => ({ items: [] }));
-  const found = items.find(({ slug }) => slug !== own);
-  return found ? { slug: found.slug, title: found.title } : null;
+  const links = await content.listArticleLinks({ perPage: 2, ...side }).catch((): Neighbour[] => []);
+  return links.find(({ slug }) => slug !== own) ?? null;
 }
 
 /**
