@@ -1,9 +1,10 @@
-/** @returns “$12,500” for 1,250,000 cents in CAD, cents only where there are some; empty for no amount. */
+/** @returns “$12,500” for 1,250,000 cents in CAD, cents only where there are some, with a true minus; empty for no amount. */
 export function moneyLabel(cents: number | null, currency: string): string {
   if (cents === null) return "";
-  return new Intl.NumberFormat("en-CA", {
+  const label = new Intl.NumberFormat("en-CA", {
     style: "currency",
     currency,
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);
+  return label.replace("-", "−");
 }

@@ -186,7 +186,7 @@ test.each<[string, Partial<QuoteDocument>, string[]]>([
         fixedLine("l3", { description: "Credit", unitCents: -2_000 }),
       ],
     },
-    ["“Credit” is new: -$20."],
+    ["“Credit” is new: −$20."],
   ],
 ])("what changed says so of %s", (_, changes, sentences) => {
   const before = quote({ lines: [fixedLine("l1"), fixedLine("l2")] });

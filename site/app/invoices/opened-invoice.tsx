@@ -22,7 +22,7 @@ export function OpenedInvoice({
   const sheet = invoiceSheet(invoice);
   const { email } = invoice.studio;
   return (
-    <article className="offer shell">
+    <article className="offer shell" data-void={invoice.status === "void" || undefined}>
       <header className="offer-head">
         <p className="label text-ink-soft">{sheet.label}</p>
         <h1 className="display text-fluid-page offer-title">{sheet.title}</h1>
@@ -36,7 +36,7 @@ export function OpenedInvoice({
         </dl>
       </header>
       {confirming === null ? (
-        <Standing standing={sheet.standing} pdf={pdf} payOnline={payOnline} />
+        <Standing standing={sheet.standing} isOverdue={invoice.is_overdue} pdf={pdf} payOnline={payOnline} />
       ) : (
         <Confirming page={confirming} />
       )}
@@ -58,20 +58,22 @@ export function OpenedInvoice({
 /** The amount that is owed, above everything else, where it is looked for first. */
 function Standing({
   standing: { heading, lines, isSettled, payment, online },
+  isOverdue,
   pdf,
   payOnline,
 }: {
   standing: InvoiceSheet["standing"];
+  isOverdue: boolean;
   pdf: string | null;
   payOnline: ((label: string) => ReactNode) | undefined;
 }) {
   return (
     <section
       aria-label="What is due"
-      className="offer-decision"
-      data-status={isSettled ? "accepted" : undefined}
+      className="offer-decision offer-due"
+      data-status={isSettled ? "accepted" : isOverdue ? "overdue" : undefined}
     >
-      <h2>{heading}</h2>
+      <h2 className="display">{heading}</h2>
       {lines.map((line) => (
         <p key={line} className="offer-instructions">
           {line}

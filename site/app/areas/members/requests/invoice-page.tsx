@@ -74,7 +74,11 @@ function PayOnline({ reference, number, label }: { reference: string; number: st
 
   return (
     <>
-      {state.problem && <p role="alert">{state.problem}</p>}
+      {state.problem && (
+        <p role="alert" className="offer-problem">
+          {state.problem}
+        </p>
+      )}
       <button type="button" className="offer-pay" disabled={state.busy} onClick={() => void pay()}>
         {label}
       </button>

@@ -105,6 +105,7 @@ function InvoiceRow({ reference, invoice }: { reference: string; invoice: OwnInv
         <RowWords
           name={invoiceName(invoice)}
           standing={invoiceStanding(invoice)}
+          isOverdue={invoice.is_overdue}
           title={invoice.title}
           amounts={invoiceAmounts(invoice)}
         />
@@ -116,11 +117,13 @@ function InvoiceRow({ reference, invoice }: { reference: string; invoice: OwnInv
 function RowWords({
   name,
   standing,
+  isOverdue = false,
   title,
   amounts,
 }: {
   name: string;
   standing: string;
+  isOverdue?: boolean;
   title: string;
   amounts: string;
 }) {
@@ -128,7 +131,9 @@ function RowWords({
     <>
       <span className="my-request-head">
         <span className="font-semibold">{name}</span>
-        <span className="label">{standing}</span>
+        <span className="label" data-overdue={isOverdue || undefined}>
+          {standing}
+        </span>
       </span>
       <span className="my-request-text">{title}</span>
       <span className="text-sm text-ink-soft">{amounts}</span>

@@ -77,9 +77,9 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
       pdf={`${page}/pdf`}
       confirming={isConfirming ? page : null}
       payOnline={(label) => (
-        <form method="post" action={`${page}/pay`}>
+        <form method="post" action={`${page}/pay`} className="grid gap-3">
           {payment === "unavailable" && (
-            <p role="alert">
+            <p role="alert" className="offer-problem">
               The page for payments can’t be reached right now. Nothing was charged. Try again in a minute.
             </p>
           )}

@@ -436,7 +436,7 @@ test("the list says what is owed, narrows by status and words, and fits a phone"
   const table = screen.getByRole("table", { name: "Invoices" });
   await expect.element(table.getByRole("link", { name: "INV-2026-014 Northlight Coffee" })).toBeVisible();
   await expect.poll(textOf(table.getByRole("row", { name: /INV-2026-016/ }))).toContain("Overdue");
-  await expect.poll(textOf(table.getByRole("row", { name: /INV-2026-015/ }))).toContain("-$448.01");
+  await expect.poll(textOf(table.getByRole("row", { name: /INV-2026-015/ }))).toContain("−$448.01");
   await expectAccessibleInBothThemes();
   await expectToFit(390, 1440);
   await screen.getByRole("button", { name: /^Overdue/ }).click();

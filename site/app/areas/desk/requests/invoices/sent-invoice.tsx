@@ -193,8 +193,12 @@ function Contents({
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Amount</th>
+            <th scope="col" data-column="quantity">
+              Quantity
+            </th>
+            <th scope="col" data-column="amount">
+              Amount
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -204,8 +208,8 @@ function Contents({
                 {line.description}
                 {line.details && <span className="desk-soft"> {line.details}</span>}
               </th>
-              <td>{line.quantityHundredths / 100}</td>
-              <td>{money(lineCents(line))}</td>
+              <td data-column="quantity">{line.quantityHundredths / 100}</td>
+              <td data-column="amount">{money(lineCents(line))}</td>
             </tr>
           ))}
         </tbody>
@@ -216,18 +220,22 @@ function Contents({
           <thead>
             <tr>
               <th scope="col">Day</th>
-              <th scope="col">Way</th>
-              <th scope="col">Amount</th>
+              <th scope="col" data-column="way">
+                Way
+              </th>
+              <th scope="col" data-column="amount">
+                Amount
+              </th>
             </tr>
           </thead>
           <tbody>
             {payments.map((payment) => (
               <tr key={payment.id}>
                 <th scope="row">
-                  {invoiceDayLabel(payment.paid_on)}{" "}
+                  <span className="desk-invoice-day">{invoiceDayLabel(payment.paid_on)}</span>{" "}
                   <span className="desk-soft">recorded by {payment.author}</span>
                 </th>
-                <td>
+                <td data-column="way">
                   <PaymentWayCell payment={payment} />
                   {onRefund && payment.stripe_url && payment.kind === "payment" && paid_cents > 0 && (
                     <button type="button" className="desk-button" onClick={() => onRefund(payment)}>
@@ -235,7 +243,7 @@ function Contents({
                     </button>
                   )}
                 </td>
-                <td>
+                <td data-column="amount">
                   {payment.kind === "refund" && "Refund −"}
                   {money(payment.amount_cents)}
                 </td>
