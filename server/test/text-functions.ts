@@ -79,6 +79,7 @@ import { withoutTags } from "../src/engines/html/without-tags.ts";
 import { checkSender } from "../src/engines/mailbox/authentication-results.ts";
 import { deliveryReportOf } from "../src/engines/mailbox/delivery-report.ts";
 import { charsetOf, decodeBytes, detectCharset } from "../src/engines/mailbox/detect-charset.ts";
+import { decodeDos, dosCodePage } from "../src/engines/mailbox/dos-code-pages.ts";
 import { htmlAsText } from "../src/engines/mailbox/html-as-text.ts";
 import { isAutomatic, isAutomaticSubject, isReport } from "../src/engines/mailbox/is-automatic.ts";
 import { authorOf } from "../src/engines/mailbox/mail-author.ts";
@@ -383,6 +384,10 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     charsetOf,
     detectCharset: (text) => detectCharset(Buffer.from(text), "us-ascii"),
     decodeBytes: (text) => decodeBytes(Buffer.from(text), "utf-8"),
+  },
+  "mailbox/dos-code-pages.ts": {
+    dosCodePage,
+    decodeDos: (text) => decodeDos(Buffer.from(text), "ibm437"),
   },
   "mailbox/html-as-text.ts": { htmlAsText },
   "mailbox/is-automatic.ts": {
