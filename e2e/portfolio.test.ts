@@ -541,6 +541,8 @@ test("a project's address opens it, its list may be slow, and nobody outside is 
       for (const thumbnail of await thumbnails.all()) await thumbnail.click();
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
+      // The browser hides the window at once; the step back to the grid follows.
+      await expect(page).toHaveURL("/portfolio");
     }
     expect(foreign).toEqual([]);
   });
