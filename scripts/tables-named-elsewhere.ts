@@ -47,7 +47,7 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
       "domains/audit/log-lines.ts": "contact_requests",
       "domains/comments/routes.ts": "posts",
       "domains/outbox/list-mails.ts": "jobs outbox_messages",
-      "domains/outbox/write-mails.ts": "jobs outbox_messages",
+      "domains/outbox/write-mails.ts": "outbox_messages",
       "domains/previews/file-access/file-audience.ts": "media post_media posts site_words",
       "domains/previews/link-routes.ts": "posts",
       "domains/previews/open-preview.ts": "posts",

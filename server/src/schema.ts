@@ -93,6 +93,7 @@ import * as agreements from "./migrations/0137-agreements.ts";
 import * as invoices from "./migrations/0138-invoices.ts";
 import * as invoiceLists from "./migrations/0139-invoice-lists.ts";
 import * as onlinePayments from "./migrations/0140-online-payments.ts";
+import * as invoiceReminders from "./migrations/0141-invoice-reminders.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
 import type { ReadingTables } from "./pages/reading/tables.ts";
@@ -202,4 +203,5 @@ export const migrations: Migrations = {
   "0138-invoices": { kind: "expand", step: invoices },
   "0139-invoice-lists": { kind: "expand", step: invoiceLists },
   "0140-online-payments": { kind: "expand", step: onlinePayments },
+  "0141-invoice-reminders": { kind: "expand", step: invoiceReminders },
 };

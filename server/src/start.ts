@@ -13,6 +13,7 @@ import { ensureAdministrator, showFirstPassword } from "./domains/identity/accou
 import { hasAdministrator } from "./domains/identity/users/has-administrator.ts";
 import { billPartJob, planBillingJob } from "./domains/invoices/bill-by-itself.ts";
 import { attachPdfJob, invoiceFilesJob } from "./domains/invoices/invoice-pdf.ts";
+import { remindJob } from "./domains/invoices/reminders/remind-job.ts";
 import { hourlyCheckoutsJob, reviewCheckoutsJob } from "./domains/invoices/stripe/review-checkouts.ts";
 import { finishUploadJob } from "./domains/library/uploads/finish-upload.ts";
 import { uploadCareJob } from "./domains/library/uploads/leftovers.ts";
@@ -144,6 +145,7 @@ export async function start(settings: Settings): Promise<Studio> {
       quoteFilesJob(dependencies),
       planBillingJob(dependencies),
       billPartJob(dependencies),
+      remindJob(dependencies),
       attachPdfJob(dependencies),
       invoiceFilesJob(dependencies),
       reviewCheckoutsJob(dependencies),

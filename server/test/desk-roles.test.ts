@@ -75,6 +75,8 @@ const routes: [method: string, path: string, allowed: readonly string[], json?: 
   ["GET", "/invoices/stripe-problems", requestHandlers],
   ["DELETE", "/invoices/stripe-problems/evt_1", requestHandlers],
   ["POST", "/invoices/999999/void", administrators],
+  ["POST", "/invoices/remind", requestHandlers, { ids: [999_999] }],
+  ["POST", "/invoices/999999/reminders", requestHandlers, { is_held: true }],
   ["POST", "/requests/999999/invoices", requestHandlers, {}],
   ["GET", "/requests/999999/money", requestHandlers],
   ["POST", "/quotes/999999/invoices", requestHandlers, { part: 0 }],

@@ -1,5 +1,6 @@
 /** How the studio wants to be paid: its terms, and what stands on each invoice as the way to pay. */
 import * as z from "zod/mini";
+import { reminderSettings, usualReminders } from "./reminders.ts";
 
 const noDays = "Enter a number of days from 0 to 365.";
 const longestInstructions = 2_000;
@@ -20,12 +21,13 @@ export const invoiceSettings = z.object({
   billsByItself: z.boolean(),
   /** Below the sums of new invoices. */
   notes: z.string().check(z.maxLength(4_000, "Please use at most 4000 characters")),
+  reminders: reminderSettings,
 });
 
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 
-/** As they are written: a desk that was opened before there was the choice leaves it as it is. */
-export const writtenInvoiceSettings = z.extend(invoiceSettings, { billsByItself: z.optional(z.boolean()) });
+/** As they are written: what is left out stays as it is. */
+export const writtenInvoiceSettings = z.partial(invoiceSettings);
 
 export const usualInvoiceSettings: InvoiceSettings = {
   dueDays: 15,
@@ -33,4 +35,5 @@ export const usualInvoiceSettings: InvoiceSettings = {
   paymentUrl: "",
   billsByItself: false,
   notes: "",
+  reminders: usualReminders,
 };

@@ -22,6 +22,7 @@ const labels: Record<string, string> = {
   "quote-countersigned": "Countersigned agreement",
   "quote-notice": "Notice of an answer to a quote",
   "invoice-sent": "Invoice",
+  "invoice-reminder": "Reminder of an invoice",
   "invoice-unsent": "Notice of an invoice that was not sent",
   "stripe-problem": "Notice of a payment through Stripe",
   "request-addition": "Notice of an addition to a request",

@@ -48,6 +48,26 @@ const wirePayment = z.object({
   stripe_url: z.string(),
 });
 
+const wireReminders = z.object({
+  /** By hand: none is sent until somebody resumes them. */
+  is_held: z.boolean(),
+  sent: z.array(
+    z.object({
+      id: z.number(),
+      /** Its day counted from the due day; `null`: by hand. */
+      stage: z.nullable(z.number()),
+      sent_at: z.string(),
+      author: z.string(),
+      /** Taken out of the mail queue before it went, as nothing was left to pay. */
+      is_withdrawn: z.boolean(),
+    }),
+  ),
+  /** The studio's day of the next one; `null`: none follows. */
+  next_on: z.nullable(z.string()),
+  /** Why none would be sent now; empty: one would. */
+  reason: z.string(),
+});
+
 /** Another invoice, as a link to it. */
 const reference = z.object({ id: z.number(), number: z.nullable(z.string()), total_cents: z.number() });
 
@@ -65,7 +85,19 @@ export const wireInvoice = z.extend(wireInvoiceListed, {
   payments: z.array(wirePayment),
   /** Whether it is paid by card or bank, too. */
   online: z.enum(onlinePayments),
+  reminders: wireReminders,
 });
+
+/** What became of reminders that were sent by hand, in the order in which they were asked for. */
+export const wireReminded = z.array(
+  z.object({
+    id: z.number(),
+    /** `null` for a draft, and where there is no such invoice. */
+    number: z.nullable(z.string()),
+    /** Why none was sent; empty: it was. */
+    reason: z.string(),
+  }),
+);
 
 /** Sent once, when an invoice is sent: the server keeps only a hash of the link's secret. */
 export const wireSentInvoice = z.extend(wireInvoice, { link: z.string() });

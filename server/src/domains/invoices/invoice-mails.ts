@@ -1,6 +1,7 @@
-/** Mails about invoices: one that brings an invoice or a credit note, and a notice of one that wasn't sent by itself. */
+/** Mails about invoices: one that brings an invoice or a credit note, or reminds of it, and a notice of one that wasn't sent by itself. */
 import { dayLabel } from "@extenso/contract/hours/day-label.ts";
 import { invoiceName } from "@extenso/contract/invoices/invoice-document.ts";
+import { balanceOf } from "@extenso/contract/invoices/invoice-totals.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { letterHtml, renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
@@ -10,8 +11,10 @@ import { documentOf, type Invoice } from "./invoice-store.ts";
 import { invoiceMailBudgets } from "./mail-budgets.ts";
 
 export interface InvoiceLetter {
+  kind: "invoice-sent" | "invoice-reminder";
   to: string;
-  author: string;
+  /** `null`: it goes by itself, in the studio's name. */
+  author: string | null;
   subject: string;
   body: string;
   /** The page on which the invoice is read. */
@@ -19,25 +22,32 @@ export interface InvoiceLetter {
   references: string[];
 }
 
-/** Written by a colleague, with the link below. */
+/** In the studio's words, with amount, day and link below. A reminder names what is left to pay. */
 export function invoiceMail(
   { contactAddress, contactEmail, replyAddress }: Signature,
-  invoice: Pick<Invoice, "kind" | "number" | "currency" | "total_cents" | "due_on">,
-  { to, author, subject, body, link, references }: InvoiceLetter,
+  invoice: Pick<
+    Invoice,
+    "kind" | "number" | "currency" | "total_cents" | "credited_cents" | "paid_cents" | "due_on"
+  >,
+  { kind, to, author, subject, body, link, references }: InvoiceLetter,
 ): BudgetedMail {
-  const amount = moneyLabel(invoice.total_cents, invoice.currency);
+  const cents = kind === "invoice-reminder" ? balanceOf(invoice) : invoice.total_cents;
+  const amount = moneyLabel(cents, invoice.currency);
   const due = invoice.kind === "invoice" && invoice.due_on ? `, due ${dayLabel(invoice.due_on)}` : "";
   const text = `${body}\n\n${invoiceName(invoice)}: ${amount}${due}\n${link}`;
-  const signature = [author, `Extenso · ${contactAddress} · ${contactEmail}`];
+  const signature = [...(author === null ? [] : [author]), `Extenso · ${contactAddress} · ${contactEmail}`];
   return {
-    kind: "invoice-sent",
-    budgets: invoiceMailBudgets["invoice-sent"],
+    kind,
+    budgets: invoiceMailBudgets[kind],
     to,
-    fromName: `${author} at Extenso`,
+    fromName: author === null ? "Extenso" : `${author} at Extenso`,
     replyTo: { name: "Extenso", address: replyAddress },
     subject,
     references,
-    headers: { "Auto-Submitted": "no", "X-Auto-Response-Suppress": "OOF" },
+    headers: {
+      "Auto-Submitted": author === null ? "auto-generated" : "no",
+      "X-Auto-Response-Suppress": "OOF",
+    },
     text: `${text}\n\n-- \n${signature.join("\n")}\n`,
     html: letterHtml(text, signature),
   };

@@ -12,6 +12,7 @@ import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import type { StripeSettings } from "../../kernel/settings/settings.ts";
 import { findQuote } from "../quotes/quotes.ts";
 import { clientOf } from "../requests/requests.ts";
+import { withdrawReminders } from "./reminders/withdraw-reminders.ts";
 import { dashboardUrl } from "./stripe/stripe-account.ts";
 import { isStripeKey } from "./stripe/stripe-key.ts";
 import type { InvoicesTable } from "./tables.ts";
@@ -101,7 +102,11 @@ export function derivedColumns(
 }
 
 /** Adds up payments and credit notes of an invoice that was sent; what is void stays so. */
-export async function settleInvoice(rows: Transaction<Tables>, invoice: Invoice): Promise<void> {
+export async function settleInvoice(
+  rows: Transaction<Tables>,
+  invoice: Invoice,
+  { kind, now }: { kind: DatabaseKind; now: Date },
+): Promise<void> {
   const { paid } = await rows
     .selectFrom("invoice_payments")
     .select(
@@ -123,29 +128,33 @@ export async function settleInvoice(rows: Transaction<Tables>, invoice: Invoice)
     paid_cents: Number(paid),
     credited_cents: Number(credited),
   };
+  const status = invoice.status === "void" ? "void" : settledStatus(settlement);
   await rows
     .updateTable("invoices")
     .set({
       paid_cents: settlement.paid_cents,
       credited_cents: settlement.credited_cents,
-      status: invoice.status === "void" ? "void" : settledStatus(settlement),
+      status,
     })
     .where("id", "=", invoice.id)
     .execute();
+  if (!isOwed({ kind: invoice.kind, status })) await withdrawReminders(rows, invoice.id, { kind, now });
 }
+
+/** Whether something is left to pay. */
+export const isOwed = ({ kind, status }: Pick<Invoice, "kind" | "status">): boolean =>
+  kind === "invoice" && (status === "sent" || status === "part_paid");
 
 /** @param today of the studio. */
 function isOverdue(
   { kind, status, due_on }: Pick<Invoice, "kind" | "status" | "due_on">,
   today: string,
 ): boolean {
-  return (
-    kind === "invoice" && (status === "sent" || status === "part_paid") && due_on !== null && due_on < today
-  );
+  return isOwed({ kind, status }) && due_on !== null && due_on < today;
 }
 
 /** Columns of a list. */
-export type ListedInvoice = Omit<Invoice, "studio" | "search_text" | "merged_from">;
+export type ListedInvoice = Omit<Invoice, "studio" | "search_text" | "merged_from" | "reminders_held">;
 
 export function presentListed(invoice: ListedInvoice, today: string): z.infer<typeof wireInvoiceListed> {
   const { id, kind, number, status, currency, created_at, sent_at, viewed_at, issued_on, due_on } = invoice;
@@ -179,12 +188,12 @@ export type PresentInvoice = (id: number) => Promise<z.infer<typeof wireInvoice>
 
 const referenceColumns = ["id", "number", "total_cents"] as const;
 
-/** All but what can be paid online, which the payments say. */
+/** All but what can be paid online and reminders, which are read by themselves. */
 export async function presentInvoice(
   query: Query,
   invoice: Invoice,
   { today, stripe }: { today: string; stripe: StripeSettings | undefined },
-): Promise<Omit<z.infer<typeof wireInvoice>, "online">> {
+): Promise<Omit<z.infer<typeof wireInvoice>, "online" | "reminders">> {
   const { id, quote_id, corrects_id, request_id } = invoice;
   const quote = quote_id === null ? undefined : await findQuote(query, quote_id);
   const corrects = corrects_id === null ? undefined : await findInvoice(query, corrects_id);

@@ -1,4 +1,5 @@
 /** Invoices over the app: numbers without gaps, sent invoices don't change, the client's view, and parts of a quote. */
+import { usualReminders } from "@extenso/contract/invoices/reminders.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { readDraft } from "./invoice-drafts.ts";
@@ -307,6 +308,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       paymentUrl: "",
       billsByItself: true,
       notes: "Thank you.",
+      reminders: usualReminders,
     };
     const path = "/extenso/v1/invoices/settings";
     expect((await invoices.staff(path, { body: { settings } })).status).toBe(403);
@@ -315,9 +317,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "Enter an address that begins with https://.",
     );
     expect((await invoices.admin(path, { body: { settings } })).body).toEqual(settings);
-    // A desk that was opened before there was the choice doesn't send it.
-    const { billsByItself: _, ...earlier } = settings;
-    expect((await invoices.admin(path, { body: { settings: earlier } })).body).toEqual(settings);
+    // Each window of the desk sends what it is for.
+    expect((await invoices.admin(path, { body: { settings: { dueDays: 30 } } })).body).toEqual(settings);
     expect((await invoices.open(secret)).body.instructions).toBe("e-Transfer to pay@extenso.example");
     expect((await invoices.create()).document).toMatchObject({ dueDays: 30, notes: "Thank you." });
     invoices.studio.pass({ minutes: 11 });

@@ -76,7 +76,7 @@ async function addPayment(
       });
     }
     await insertPayment(rows, { invoiceId, kind, payment: { ...payment, key }, author, now });
-    await settleInvoice(rows, invoice);
+    await settleInvoice(rows, invoice, { kind: database.kind, now });
     const action = kind === "refund" ? "refund" : "record-payment";
     await auditPayment(rows, invoice, { action, amountCents: payment.amountCents, actor, now });
     await enqueueCheckoutReview(rows, invoiceId, now);
@@ -168,7 +168,7 @@ export async function undoPayment(
       .set({ undone_at: now.toISOString() })
       .where("id", "=", paymentId)
       .execute();
-    await settleInvoice(rows, invoice);
+    await settleInvoice(rows, invoice, { kind: database.kind, now });
     await auditPayment(rows, invoice, {
       action: "undo-payment",
       amountCents: payment.amount_cents,

@@ -24,6 +24,8 @@ import { listRoutes } from "./list-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { previewInvoice } from "./open-invoice.ts";
 import { paymentRoutes } from "./payment-routes.ts";
+import { remindersOf } from "./reminders/reminders-of-invoice.ts";
+import { reminderRoutes } from "./reminders/routes.ts";
 import { sendInvoice } from "./send-invoice.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
 import { onlinePaymentOf } from "./stripe/start-checkout.ts";
@@ -51,6 +53,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     return {
       ...(await presentInvoice(database.query, invoice, { today, stripe: settings.stripe })),
       online: await onlinePaymentOf(database.query, invoice, { settings, now }),
+      reminders: await remindersOf(dependencies, invoice),
     };
   };
 
@@ -311,6 +314,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
       crediting,
       ...paymentRoutes(dependencies, present),
       ...stripeRoutes(dependencies, present),
+      ...reminderRoutes(dependencies, present),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { invoiceDoubts } from "@extenso/contract/invoices/invoice-doubts.ts";
 import { sendableInvoice } from "@extenso/contract/invoices/sendable-invoice.ts";
 import type { Transaction } from "kysely";
 import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
+import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { enqueueHeld } from "../../engines/mail/enqueue-mail.ts";
@@ -40,7 +41,7 @@ interface SendInvoice {
 }
 
 /** Adds a link. @returns its URL, which isn't stored. */
-async function makeInvoiceLink(
+export async function makeInvoiceLink(
   rows: Transaction<Tables>,
   invoiceId: number,
   { publicUrl, now }: { publicUrl: string; now: Date },
@@ -101,8 +102,9 @@ export async function sendWithin(
   if (invoice.status === "draft") {
     checkSendable(invoice, isPriceConfirmed);
     const studio = JSON.stringify(await studioOf(rows, settings));
-    await freeze(rows, invoice, { studio, now, timeZone: settings.timezone });
-    if (invoice.corrects_id !== null) await applyCredit(rows, invoice, database.kind);
+    const at = { kind: database.kind, now };
+    await freeze(rows, invoice, { ...at, studio, timeZone: settings.timezone });
+    if (invoice.corrects_id !== null) await applyCredit(rows, invoice, at);
   } else {
     await rows
       .updateTable("invoices")
@@ -113,6 +115,7 @@ export async function sendWithin(
   const sent = (await findInvoice(rows, id)) ?? invoice;
   const link = await makeInvoiceLink(rows, id, { publicUrl: settings.publicUrl, now });
   const mail = invoiceMail(await withSignature(rows, settings), sent, {
+    kind: "invoice-sent",
     to: request.email,
     author: author.name,
     subject,
@@ -145,7 +148,7 @@ function checkSendable(invoice: Invoice, isPriceConfirmed: boolean): void {
 async function freeze(
   rows: Transaction<Tables>,
   invoice: Invoice,
-  { studio, now, timeZone }: { studio: string; now: Date; timeZone: string },
+  { studio, kind, now, timeZone }: { studio: string; kind: DatabaseKind; now: Date; timeZone: string },
 ): Promise<void> {
   const document = documentOf(invoice);
   const day = studioDay(now, timeZone);
@@ -166,19 +169,19 @@ async function freeze(
     .where("id", "=", invoice.id)
     .execute();
   // An invoice over nothing counts as paid.
-  if (invoice.kind === "invoice") await settleInvoice(rows, invoice);
+  if (invoice.kind === "invoice") await settleInvoice(rows, invoice, { kind, now });
 }
 
 /** @throws {RestError} 409 for a credit note upon more than what is left of the invoice. */
 async function applyCredit(
   rows: Transaction<Tables>,
   credit: Invoice,
-  kind: SendDependencies["database"]["kind"],
+  at: { kind: DatabaseKind; now: Date },
 ): Promise<void> {
-  const corrected = await lockInvoice(rows, credit.corrects_id ?? 0, kind);
+  const corrected = await lockInvoice(rows, credit.corrects_id ?? 0, at.kind);
   if (corrected.status === "void") throw invoiceFixed("The invoice is void meanwhile: nobody owes it.");
   if (corrected.credited_cents + credit.total_cents > corrected.total_cents) {
     throw invoiceFixed("This credits more than what is left of the invoice.");
   }
-  await settleInvoice(rows, corrected);
+  await settleInvoice(rows, corrected, at);
 }

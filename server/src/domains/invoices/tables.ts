@@ -8,6 +8,7 @@ export interface InvoiceTables {
   invoice_numbers: { year: number; last: number };
   invoice_checkouts: InvoiceCheckoutsTable;
   invoice_stripe_events: InvoiceStripeEventsTable;
+  invoice_reminders: InvoiceRemindersTable;
 }
 
 export interface InvoicesTable {
@@ -47,6 +48,8 @@ export interface InvoicesTable {
   search_text: string;
   /** The request that it was written for, before that became part of this one. */
   merged_from: Generated<number | null>;
+  /** 1: somebody has stopped its reminders. */
+  reminders_held: Generated<number>;
 }
 
 export interface InvoiceLinksTable {
@@ -111,4 +114,21 @@ export interface InvoiceStripeEventsTable {
   /** In words; empty where there is none. */
   problem: string;
   received_at: string;
+}
+
+/** Reminders that were sent: at most one a day and, but for those by hand, one for each stage. */
+export interface InvoiceRemindersTable {
+  id: Generated<number>;
+  invoice_id: number;
+  /** Its day counted from the due day; `null`: by hand. */
+  stage: number | null;
+  /** The studio's day. */
+  sent_on: string;
+  sent_at: string;
+  author_id: number | null;
+  author_name: string;
+  /** Its mail in the outbox. */
+  mail_id: number | null;
+  /** When it was taken out of the outbox, as nothing was left to pay. */
+  withdrawn_at: string | null;
 }

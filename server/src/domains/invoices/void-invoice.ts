@@ -2,6 +2,7 @@
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { invoiceFixed, lockInvoice, settleInvoice } from "./invoice-store.ts";
+import { withdrawReminders } from "./reminders/withdraw-reminders.ts";
 import { enqueueCheckoutReview } from "./stripe/checkout-review.ts";
 
 /** @throws {RestError} 404; 409 for a draft, or for an invoice that was paid or credited in part. */
@@ -22,12 +23,14 @@ export async function voidInvoice(
       .set({ status: "void", revision: invoice.revision + 1 })
       .where("id", "=", id)
       .execute();
+    const now = clock();
+    await withdrawReminders(rows, id, { kind: database.kind, now });
     if (invoice.corrects_id !== null) {
       const corrected = await lockInvoice(rows, invoice.corrects_id, database.kind);
-      if (corrected.status !== "void") await settleInvoice(rows, corrected);
+      if (corrected.status !== "void") await settleInvoice(rows, corrected, { kind: database.kind, now });
     }
-    await enqueueCheckoutReview(rows, id, clock());
+    await enqueueCheckoutReview(rows, id, now);
     const entry = { subject: "invoice", id, name: invoice.number ?? "", changes: {} };
-    await appendAudit(rows, actor, [{ ...entry, action: "void" }], clock());
+    await appendAudit(rows, actor, [{ ...entry, action: "void" }], now);
   });
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../engines/database/open.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { enqueue } from "../../engines/jobs/enqueue.ts";
-import { sendingMail } from "../../engines/mail/outbox-store.ts";
+import { discardMail, lockUnsent, sendingMail } from "../../engines/mail/outbox-store.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 
 interface Writing {
@@ -37,33 +37,8 @@ export async function retryMails(writing: Writing, ids: readonly number[]): Prom
  * @returns the numbers of those that it was done to: not of those that are sent, or being sent at this moment.
  */
 export async function discardMails(writing: Writing, ids: readonly number[]): Promise<number[]> {
-  const now = writing.now.toISOString();
-  return eachUnsent(writing, ids, "discard-mail", async (rows, id) => {
-    await rows
-      .deleteFrom("jobs")
-      .where("kind", "=", sendingMail.name)
-      .where("unique_key", "=", String(id))
-      .where((is) => is.or([is("state", "!=", "running"), is("leased_until", "<", now)]))
-      .execute();
-    const running = await rows
-      .selectFrom("jobs")
-      .select("id")
-      .where("kind", "=", sendingMail.name)
-      .where("unique_key", "=", String(id))
-      .executeTakeFirst();
-    if (running) return false;
-    await rows
-      .updateTable("outbox_messages")
-      .set(({ fn, val }) => ({
-        failed_at: fn.coalesce("failed_at", val(now)),
-        discarded_at: now,
-        payload: "{}",
-        last_error: fn.coalesce("last_error", val("discarded at the desk")),
-      }))
-      .where("id", "=", id)
-      .execute();
-    return true;
-  });
+  const terms = { reason: "discarded at the desk", now: writing.now };
+  return eachUnsent(writing, ids, "discard-mail", (rows, id) => discardMail(rows, id, terms));
 }
 
 /** One transaction each, so that sending waits for none for long. The job that sends a mail locks in the same order. */
@@ -76,14 +51,7 @@ async function eachUnsent(
   const done: number[] = [];
   for (const id of new Set(ids)) {
     const isDone = await database.query.transaction().execute(async (rows) => {
-      const mail = await rows
-        .selectFrom("outbox_messages")
-        .select("kind")
-        .where("id", "=", id)
-        .where("sent_at", "is", null)
-        .where("discarded_at", "is", null)
-        .$if(database.kind === "postgres", (select) => select.forUpdate())
-        .executeTakeFirst();
+      const mail = await lockUnsent(rows, id, database.kind);
       if (!mail || !(await write(rows, id))) return false;
       // The recipient stays out of the log, which is kept for longer than the mail.
       const entry = { subject: "outgoing-mail", id, name: mailLabel(mail.kind), action, changes: {} };

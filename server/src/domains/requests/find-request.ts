@@ -140,7 +140,7 @@ async function namesOf(
 }
 
 /** Why mails to the person come back; `null` where none has. */
-async function unreachableSince(
+export async function unreachableSince(
   query: Query,
   contactId: number | null,
 ): Promise<z.infer<typeof wireRequest>["unreachable"]> {

@@ -1,5 +1,5 @@
 /** Requests for a quote and their conversations, for other domains. */
-export { findRequest, lockRequest, noSuchRequest } from "./find-request.ts";
+export { findRequest, lockRequest, noSuchRequest, unreachableSince } from "./find-request.ts";
 export { addQuestion, addSentReply, checkRoom, referencesOf } from "./messages.ts";
 export { noticeOrHold } from "./notices/held-notices.ts";
 export { notifyStaff } from "./notices/staff-notices.ts";

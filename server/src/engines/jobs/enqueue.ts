@@ -83,3 +83,24 @@ export async function cancelWaiting(
     .where("state", "!=", "running")
     .execute();
 }
+
+/** Removes the job with this key, unless a process runs it. @returns false where one does. */
+export async function cancelJob(
+  rows: Transaction<Tables>,
+  kind: Pick<JobKind<unknown>, "name">,
+  { key, now }: { key: string; now: Date },
+): Promise<boolean> {
+  await rows
+    .deleteFrom("jobs")
+    .where("kind", "=", kind.name)
+    .where("unique_key", "=", key)
+    .where((is) => is.or([is("state", "!=", "running"), is("leased_until", "<", now.toISOString())]))
+    .execute();
+  const running = await rows
+    .selectFrom("jobs")
+    .select("id")
+    .where("kind", "=", kind.name)
+    .where("unique_key", "=", key)
+    .executeTakeFirst();
+  return running === undefined;
+}

@@ -1,6 +1,5 @@
 /** Work that is done each morning at eight of the studio's clock, by one process of all. */
-import { lastMorning } from "@extenso/contract/hours/morning.ts";
-import { dayMs } from "@extenso/contract/hours/studio-clock.ts";
+import { nextMorning } from "@extenso/contract/hours/morning.ts";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { handleJob, type JobHandler } from "./runner.ts";
@@ -24,7 +23,7 @@ export function everyMorningJob(
       async run(_, { signal }) {
         await work(signal);
         const now = clock();
-        const next = lastMorning(new Date(now.getTime() + dayMs), settings.timezone);
+        const next = nextMorning(now, settings.timezone);
         return { runAgainAt: new Date(Math.min(now.getTime() + hourMs, next.getTime())) };
       },
     },

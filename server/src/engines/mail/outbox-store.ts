@@ -1,9 +1,10 @@
 /** Mails in the database: put in with their cause and with a job that sends them, marked when sent. */
 import { type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
+import type { DatabaseKind } from "../database/dialect.ts";
 import type { Query } from "../database/query.ts";
 import type { Tables } from "../database/tables.ts";
-import { enqueue } from "../jobs/enqueue.ts";
+import { cancelJob, enqueue } from "../jobs/enqueue.ts";
 import type { OutboxMessagesTable } from "./tables.ts";
 
 export interface Mail {
@@ -149,4 +150,45 @@ export async function markUnsent(
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .execute();
+}
+
+/**
+ * Removes a mail's job and wipes its contents, so that it is never sent; who it was for and when stays. The mail's row
+ * has to be locked by the same transaction, as the job that sends it locks in this order.
+ * @returns false where it is being sent at this moment.
+ */
+export async function discardMail(
+  rows: Transaction<Tables>,
+  id: number,
+  { reason, now }: { reason: string; now: Date },
+): Promise<boolean> {
+  if (!(await cancelJob(rows, sendingMail, { key: String(id), now }))) return false;
+  const at = now.toISOString();
+  await rows
+    .updateTable("outbox_messages")
+    .set(({ fn, val }) => ({
+      failed_at: fn.coalesce("failed_at", val(at)),
+      discarded_at: at,
+      payload: "{}",
+      last_error: fn.coalesce("last_error", val(reason)),
+    }))
+    .where("id", "=", id)
+    .execute();
+  return true;
+}
+
+/** Locks a mail that was neither sent nor discarded. @returns undefined where it was. */
+export async function lockUnsent(
+  rows: Transaction<Tables>,
+  id: number,
+  kind: DatabaseKind,
+): Promise<Pick<OutboxMessage, "kind"> | undefined> {
+  return await rows
+    .selectFrom("outbox_messages")
+    .select("kind")
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .where("discarded_at", "is", null)
+    .$if(kind === "postgres", (select) => select.forUpdate())
+    .executeTakeFirst();
 }

@@ -272,8 +272,9 @@ async function applyRefund(
       .set({ undone_at: dependencies.clock().toISOString() })
       .where("id", "=", known.id)
       .execute();
-    await settleInvoice(rows, invoice);
-    const undone = { action: "undo-payment", amountCents: known.amount_cents, now: dependencies.clock() };
+    const now = dependencies.clock();
+    await settleInvoice(rows, invoice, { kind: dependencies.database.kind, now });
+    const undone = { action: "undo-payment", amountCents: known.amount_cents, now };
     await auditPayment(rows, invoice, { ...undone, actor: by.actor });
   }
   if (!change.isUndone || (known && known.undone_at !== null)) return applied(invoice.id);
@@ -345,7 +346,7 @@ interface Recorded {
 
 async function record(
   rows: Transaction<Tables>,
-  { settings, clock }: StripeDependencies,
+  { database, settings, clock }: StripeDependencies,
   { invoice, kind, key, cents, way, reference, at, isUndone = false, by }: Recorded,
 ): Promise<void> {
   const now = clock();
@@ -363,7 +364,7 @@ async function record(
     now,
     isUndone,
   });
-  await settleInvoice(rows, invoice);
+  await settleInvoice(rows, invoice, { kind: database.kind, now });
   const action = kind === "refund" ? "refund" : "record-payment";
   await auditPayment(rows, invoice, { action, amountCents: cents, actor: by.actor, now });
   await enqueueCheckoutReview(rows, invoice.id, now);

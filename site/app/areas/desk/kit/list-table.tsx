@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListRows } from "./list-page.tsx";
-import { WaitingRows } from "./table-parts.tsx";
+import { ChooseAllHeader, ChooseCell, WaitingRows } from "./table-parts.tsx";
+import type { Selection } from "./use-selection.ts";
 
 interface Column<Item> {
   label: string;
@@ -15,17 +16,19 @@ interface Column<Item> {
 
 export type Columns<Item> = readonly [Column<Item>, ...Column<Item>[]];
 
-/** Rows in columns; the first column names its row. */
+/** Rows in columns; the first column names its row, and boxes before it choose rows. */
 export function ListTable<Item extends { id: number | string }>({
   caption,
   className = "",
   columns,
   rows: { items, isWaiting, isStale },
+  choosing,
 }: {
   caption: string;
   className?: string;
   columns: Columns<Item>;
   rows: ListRows<Item>;
+  choosing?: { selection: Selection<Item>; nameOf: (item: Item) => string };
 }) {
   const [title, ...others] = columns;
   return (
@@ -37,6 +40,7 @@ export function ListTable<Item extends { id: number | string }>({
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
+          {choosing && <ChooseAllHeader selection={choosing.selection} disabled={isWaiting} />}
           {columns.map(({ label, name, leaves }) => (
             <th key={label} scope="col" data-column={name} data-leaves={leaves}>
               {label}
@@ -45,9 +49,12 @@ export function ListTable<Item extends { id: number | string }>({
         </tr>
       </thead>
       <tbody>
-        {isWaiting && <WaitingRows width={columns.length} />}
+        {isWaiting && <WaitingRows width={columns.length + (choosing ? 1 : 0)} />}
         {items.map((item) => (
-          <tr key={item.id}>
+          <tr key={item.id} data-chosen={choosing?.selection.has(item) || undefined}>
+            {choosing && (
+              <ChooseCell item={item} name={choosing.nameOf(item)} selection={choosing.selection} />
+            )}
             <Cell column={title} item={item} isHead />
             {others.map((column) => (
               <Cell key={column.label} column={column} item={item} />

@@ -9,6 +9,7 @@ import {
   wireInvoiceSettings,
   wireMoneyOfRequest,
   wireOpenInvoice,
+  wireReminded,
   wireSentInvoice,
   wireStripeProblem,
 } from "@extenso/contract/wire/invoices.ts";
@@ -159,11 +160,23 @@ export function closeStripeProblem(id: string): Promise<StripeProblem[]> {
   return read(z.array(wireStripeProblem), `${root}/stripe-problems/${id}`, { method: "DELETE" });
 }
 
+export type Reminded = z.infer<typeof wireReminded>[number];
+
+/** Mails a reminder of each now, if it is owed and nothing is in the way. */
+export function remind(ids: readonly number[]): Promise<Reminded[]> {
+  return read(wireReminded, `${root}/remind`, { method: "POST", body: { ids } });
+}
+
+/** Stops the reminders of one invoice, or lets them go on. */
+export function holdReminders(id: number, is_held: boolean): Promise<Invoice> {
+  return read(wireInvoice, `${root}/${id}/reminders`, { method: "POST", body: { is_held } });
+}
+
 export function getInvoiceSettings(signal?: AbortSignal): Promise<InvoiceSettings> {
   return read(wireInvoiceSettings, `${root}/settings`, { signal });
 }
 
-/** For administrators, after a fresh proof. */
-export function saveInvoiceSettings(settings: InvoiceSettings): Promise<InvoiceSettings> {
+/** For administrators, after a fresh proof; what is left out stays as it is. */
+export function saveInvoiceSettings(settings: Partial<InvoiceSettings>): Promise<InvoiceSettings> {
   return read(wireInvoiceSettings, `${root}/settings`, { method: "POST", body: { settings } });
 }

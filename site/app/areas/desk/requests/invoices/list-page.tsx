@@ -11,8 +11,10 @@ import { ExportButton } from "../../kit/export-button.tsx";
 import { EmptyList, ListPage, useList } from "../../kit/list-page.tsx";
 import { choiceArgument, listState, textArgument, useListState } from "../../kit/list-state.ts";
 import { type Columns, ListTable } from "../../kit/list-table.tsx";
+import { useSelection } from "../../kit/use-selection.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
 import stylesheet from "../quotes/stylesheet.css?url";
+import { BulkReminders } from "./bulk-reminders.tsx";
 import { invoiceDayLabel } from "./invoice-labels.ts";
 import {
   countInvoices,
@@ -23,6 +25,7 @@ import {
   type ListedInvoice,
   listInvoices,
 } from "./invoices-api.ts";
+import { RemindersWindow } from "./reminders-window.tsx";
 import { InvoiceSettingsWindow } from "./settings-window.tsx";
 import { StripeProblems } from "./stripe-problems.tsx";
 
@@ -39,6 +42,8 @@ const views = [
   ["void", "Void"],
 ] as const;
 
+const nothing: ListedInvoice[] = [];
+
 const invoiceList = listState({
   view: choiceArgument(
     views.map(([view]) => view),
@@ -50,7 +55,7 @@ const invoiceList = listState({
 /** `/desk/invoices`: what was billed, what is paid, and what is not. */
 export default function InvoicesPage() {
   const [state, change] = useListState(invoiceList);
-  const [isSetting, setSetting] = useState(false);
+  const [setting, setSetting] = useState<"terms" | "reminders" | null>(null);
   const isAdministrator = may(useCaller(), "manage_studio");
   const { data: counts } = useQuery({
     queryKey: invoiceKeys.counts,
@@ -59,6 +64,7 @@ export default function InvoicesPage() {
   const { page, ...narrowed } = { ...state, view: state.view === "all" ? "" : state.view };
   const query: InvoiceQuery = { ...narrowed, page };
   const list = useList(invoiceKeys.list(query), (signal) => listInvoices(query, signal));
+  const selection = useSelection<ListedInvoice>(list.data?.items ?? nothing);
   const isSearched = state.search.trim() !== "";
   return (
     <>
@@ -68,9 +74,14 @@ export default function InvoicesPage() {
         actions={
           <>
             {isAdministrator && (
-              <button type="button" className="desk-button" onClick={() => setSetting(true)}>
-                Terms and payment
-              </button>
+              <>
+                <button type="button" className="desk-button" onClick={() => setSetting("reminders")}>
+                  Reminders
+                </button>
+                <button type="button" className="desk-button" onClick={() => setSetting("terms")}>
+                  Terms and payment
+                </button>
+              </>
             )}
             <ExportButton path={invoicesPath} query={narrowed} name="invoices" />
           </>
@@ -101,9 +112,19 @@ export default function InvoicesPage() {
         perPage={invoicesPerPage}
         onPage={(next) => change({ page: next })}
       >
-        {(rows) => <ListTable caption="Invoices" className="desk-invoices" columns={columns} rows={rows} />}
+        {(rows) => (
+          <ListTable
+            caption="Invoices"
+            className="desk-invoices"
+            columns={columns}
+            rows={rows}
+            choosing={{ selection, nameOf: (invoice) => invoice.number ?? invoiceName(invoice) }}
+          />
+        )}
       </ListPage>
-      {isSetting && <InvoiceSettingsWindow onClose={() => setSetting(false)} />}
+      <BulkReminders selection={selection} />
+      {setting === "terms" && <InvoiceSettingsWindow onClose={() => setSetting(null)} />}
+      {setting === "reminders" && <RemindersWindow onClose={() => setSetting(null)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Invoices at the desk: a draft is written and sent once, what was sent is paid, corrected, and listed. */
 import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-document.ts";
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
+import { usualReminders } from "@extenso/contract/invoices/reminders.ts";
 import {
   wireInvoice,
   wireInvoiceCounts,
@@ -81,6 +82,7 @@ const draft: Invoice = {
   credits: [],
   payments: [],
   online: "none",
+  reminders: { is_held: false, sent: [], next_on: null, reason: "It was not sent yet." },
 };
 const sent: Invoice = {
   ...draft,
@@ -90,6 +92,7 @@ const sent: Invoice = {
   issued_on: "2026-11-20",
   due_on: "2026-12-05",
   revision: 2,
+  reminders: { is_held: false, sent: [], next_on: "2026-12-02", reason: "" },
 };
 const open: z.infer<typeof wireOpenInvoice> = {
   kind: "invoice",
@@ -424,6 +427,7 @@ async function openList(handlers: Handlers = {}, role: "producer" | "administrat
         paymentUrl: "",
         billsByItself: false,
         notes: "",
+        reminders: usualReminders,
       }),
       ...handlers,
     },
@@ -492,7 +496,12 @@ test("terms and the way to pay are written by administrators", async () => {
     billsByItself: true,
     notes: "",
   };
-  server.answer({ "POST /extenso/v1/invoices/settings": json(wireInvoiceSettings, settings) });
+  server.answer({
+    "POST /extenso/v1/invoices/settings": json(wireInvoiceSettings, {
+      ...settings,
+      reminders: usualReminders,
+    }),
+  });
   await window.getByRole("button", { name: "Save" }).click();
   await expect.element(screen.getByText("Terms and payment are saved")).toBeVisible();
   expect(server.requestsTo("POST /extenso/v1/invoices/settings").at(-1)?.body).toEqual({ settings });

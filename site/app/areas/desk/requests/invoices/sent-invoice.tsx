@@ -25,6 +25,7 @@ import {
   readInvoicePdf,
   voidInvoice,
 } from "./invoices-api.ts";
+import { InvoiceReminders } from "./invoice-reminders.tsx";
 import { PaymentWindow } from "./payment-window.tsx";
 import { StripeRefundWindow } from "./stripe-refund-window.tsx";
 
@@ -77,6 +78,7 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
       </InvoiceHead>
       <Standing invoice={invoice} />
       <OnlinePayment invoice={invoice} onChange={show} />
+      <InvoiceReminders invoice={invoice} onChange={show} />
       <div className="desk-quote">
         <Contents invoice={invoice} onRefund={isAdministrator ? setRefunding : undefined} />
         <Sums invoice={invoice} />

@@ -33,7 +33,13 @@ export function InvoiceSettingsWindow({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SettingsForm({ settings, onClose }: { settings: InvoiceSettings; onClose: () => void }) {
+function SettingsForm({
+  settings: { reminders: _, ...settings },
+  onClose,
+}: {
+  settings: InvoiceSettings;
+  onClose: () => void;
+}) {
   const [form, setForm] = useState(() => ({ ...settings, dueDays: String(settings.dueDays) }));
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "../../../../session/load-client.ts";
+import type { Selection } from "../../kit/use-selection.ts";
+import { say, sayFailed } from "../../notices/notices.ts";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { invoiceKeys, type ListedInvoice, type Reminded, remind } from "./invoices-api.ts";
+
+/** Reminds of all that are selected, and says which were left out and why. */
+export function BulkReminders({ selection }: { selection: Selection<ListedInvoice> }) {
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<readonly Reminded[]>([]);
+  const client = useQueryClient();
+  const { items, clear } = selection;
+
+  async function remindAll(): Promise<void> {
+    setBusy(true);
+    try {
+      const reminded = await remind(items.map(({ id }) => id));
+      const sent = reminded.filter(({ reason }) => reason === "").length;
+      if (sent > 0) say(sent === 1 ? "1 invoice is reminded of" : `${sent} invoices are reminded of`);
+      if (sent < reminded.length) setResult(reminded);
+      clear();
+      await client.invalidateQueries({ queryKey: invoiceKeys.all });
+    } catch (error) {
+      sayFailed(errorMessage(error));
+    }
+    setBusy(false);
+  }
+
+  const left = result.filter(({ reason }) => reason !== "");
+  return (
+    <>
+      {items.length > 0 && (
+        <section aria-label="Selected" className="desk-bulk">
+          <p role="status">{items.length} selected</p>
+          <button
+            type="button"
+            className="desk-button"
+            data-look="primary"
+            disabled={isBusy}
+            onClick={() => void remindAll()}
+          >
+            Send reminders
+          </button>
+          <button type="button" className="desk-button" data-look="quiet" onClick={clear}>
+            Clear
+          </button>
+        </section>
+      )}
+      <DeskDialog
+        open={left.length > 0}
+        onClose={() => setResult([])}
+        title={left.length === 1 ? "1 invoice was left out" : `${left.length} invoices were left out`}
+        description={
+          left.length < result.length
+            ? `${result.length - left.length} of ${result.length} are reminded of.`
+            : "Nobody was reminded."
+        }
+      >
+        <ul className="desk-reminders-left">
+          {left.map(({ id, number, reason }) => (
+            <li key={id}>
+              <strong>{number ?? "A draft"}</strong> {reason}
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="desk-button" onClick={() => setResult([])}>
+          Close
+        </button>
+      </DeskDialog>
+    </>
+  );
+}
