@@ -94,6 +94,7 @@ import * as invoices from "./migrations/0138-invoices.ts";
 import * as invoiceLists from "./migrations/0139-invoice-lists.ts";
 import * as onlinePayments from "./migrations/0140-online-payments.ts";
 import * as invoiceReminders from "./migrations/0141-invoice-reminders.ts";
+import * as invoiceTaxes from "./migrations/0142-invoice-taxes.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
 import type { ReadingTables } from "./pages/reading/tables.ts";
@@ -204,4 +205,5 @@ export const migrations: Migrations = {
   "0139-invoice-lists": { kind: "expand", step: invoiceLists },
   "0140-online-payments": { kind: "expand", step: onlinePayments },
   "0141-invoice-reminders": { kind: "expand", step: invoiceReminders },
+  "0142-invoice-taxes": { kind: "expand", step: invoiceTaxes },
 };

@@ -10,6 +10,7 @@ import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { invalidFields, mayHandleRequests, personOf } from "../requests/requests.ts";
 import { clientRoutes } from "./client-routes.ts";
+import { figureRoutes } from "./figures/routes.ts";
 import {
   createCreditNote,
   createInvoice,
@@ -315,6 +316,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
       ...paymentRoutes(dependencies, present),
       ...stripeRoutes(dependencies, present),
       ...reminderRoutes(dependencies, present),
+      ...figureRoutes(dependencies),
     ],
   };
 }

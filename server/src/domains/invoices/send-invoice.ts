@@ -12,6 +12,7 @@ import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { studioOf } from "../quotes/quotes.ts";
 import { addSentReply, lockRequest, referencesOf, requestSearchText } from "../requests/requests.ts";
 import { withSignature } from "../site-content/site-content.ts";
+import { writeTaxes } from "./figures/write-taxes.ts";
 import { invoiceMail } from "./invoice-mails.ts";
 import { enqueueAttaching } from "./invoice-pdf.ts";
 import {
@@ -168,6 +169,7 @@ async function freeze(
     })
     .where("id", "=", invoice.id)
     .execute();
+  await writeTaxes(rows, invoice.id, document);
   // An invoice over nothing counts as paid.
   if (invoice.kind === "invoice") await settleInvoice(rows, invoice, { kind, now });
 }

@@ -9,6 +9,7 @@ export interface InvoiceTables {
   invoice_checkouts: InvoiceCheckoutsTable;
   invoice_stripe_events: InvoiceStripeEventsTable;
   invoice_reminders: InvoiceRemindersTable;
+  invoice_taxes: InvoiceTaxesTable;
 }
 
 export interface InvoicesTable {
@@ -131,4 +132,16 @@ export interface InvoiceRemindersTable {
   mail_id: number | null;
   /** When it was taken out of the outbox, as nothing was left to pay. */
   withdrawn_at: string | null;
+}
+
+/** Taxes of what was sent, as its document has them. */
+export interface InvoiceTaxesTable {
+  invoice_id: number;
+  /** Its place among the invoice's taxes. */
+  position: number;
+  name: string;
+  rate_thousandths: number;
+  /** The studio's registration number; empty: none. */
+  number: string;
+  cents: number;
 }

@@ -2,9 +2,13 @@
 
 export type CsvColumns<Row> = readonly (readonly [title: string, of: (row: Row) => string])[];
 
+/** A sum below zero stays a number, so that columns can be added up. */
+const negativeNumber = /^-\d+(\.\d+)?$/;
+
 /** A cell that begins like a formula would be calculated by the spreadsheet that opens it. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !negativeNumber.test(text);
+  const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

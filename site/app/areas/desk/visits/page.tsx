@@ -4,26 +4,12 @@ import type { VisitsQuery, WireVisits } from "../api/visits.ts";
 import { ViewChoice } from "../kit/choices.tsx";
 import { deskMeta } from "../kit/desk-meta.ts";
 import { choiceArgument, listState, useListState } from "../kit/list-state.ts";
-import { lazyPart } from "../parts/lazy-part.tsx";
 import { Failure } from "../ui/failure.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { useVisits } from "./use-visits.ts";
 import { countLabel, longDay } from "./visit-labels.ts";
+import { VisitsChart } from "./visits-chart.tsx";
 import { DaysTable, PagesTable, SourcesTable } from "./visits-tables.tsx";
-
-/** The chart's library takes the browser's language for its numbers, and ends where that is no language, as `C` is. */
-function nameLanguage(): void {
-  try {
-    Intl.getCanonicalLocales(navigator.language);
-  } catch {
-    Object.defineProperty(navigator, "language", { value: "en-CA", configurable: true });
-  }
-}
-
-const VisitsChart = lazyPart(() => {
-  nameLanguage();
-  return import("./visits-chart.tsx");
-});
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -122,7 +108,7 @@ function Figures({
       {firstDay > (days[0]?.day ?? "") && <p className="desk-soft">Counted since {longDay(firstDay)}.</p>}
       <section aria-labelledby={`${id}-days`} className="visits-part">
         <h2 id={`${id}-days`}>By day</h2>
-        <Suspense fallback={<div className="visits-canvas" />}>
+        <Suspense fallback={<div className="curve-canvas" />}>
           <VisitsChart days={days} firstDay={firstDay} />
         </Suspense>
         <details className="visits-days">

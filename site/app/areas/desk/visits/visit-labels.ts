@@ -5,7 +5,6 @@ const formatOf = (options: Intl.DateTimeFormatOptions) =>
 const short = formatOf({ month: "short", day: "numeric" });
 const long = formatOf({ weekday: "short", month: "short", day: "numeric" });
 
-export const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
-export const shortDay = (seconds: number): string => short.format(seconds * 1000);
+export const shortDay = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
 export const longDay = (day: string): string => long.format(new Date(`${day}T00:00:00Z`));
 export const countLabel = (count: number): string => count.toLocaleString("en-CA");

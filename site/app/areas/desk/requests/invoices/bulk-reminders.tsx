@@ -58,7 +58,7 @@ export function BulkReminders({ selection }: { selection: Selection<ListedInvoic
             : "Nobody was reminded."
         }
       >
-        <ul className="desk-reminders-left">
+        <ul>
           {left.map(({ id, number, reason }) => (
             <li key={id}>
               <strong>{number ?? "A draft"}</strong> {reason}

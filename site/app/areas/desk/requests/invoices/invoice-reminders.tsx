@@ -53,7 +53,7 @@ export function InvoiceReminders({
         {isOwed && <p>{outlook(reminders)}</p>}
       </div>
       {isOwed && (
-        <>
+        <div className="desk-reminder-acts">
           {reminders.reason === "" && (
             <button type="button" className="desk-button" disabled={isBusy} onClick={() => void remindNow()}>
               Remind now
@@ -67,7 +67,7 @@ export function InvoiceReminders({
           >
             {reminders.is_held ? "Resume reminders" : "Hold reminders"}
           </button>
-        </>
+        </div>
       )}
     </section>
   );

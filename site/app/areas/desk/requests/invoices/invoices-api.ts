@@ -3,8 +3,10 @@ import { readResponse } from "@extenso/contract/client/transport.ts";
 import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-document.ts";
 import type { InvoiceSettings } from "@extenso/contract/invoices/invoice-settings.ts";
 import {
+  type WireInvoiceFigures,
   wireInvoice,
   wireInvoiceCounts,
+  wireInvoiceFigures,
   wireInvoiceListed,
   wireInvoiceSettings,
   wireMoneyOfRequest,
@@ -37,6 +39,7 @@ export const invoiceKeys = {
   all: ["invoices"] as const,
   list: (query: InvoiceQuery) => ["invoices", "list", query] as const,
   counts: ["invoices", "counts"] as const,
+  figures: ["invoices", "figures"] as const,
   one: (id: number) => ["invoices", "one", id] as const,
   preview: (id: number) => ["invoices", "preview", id] as const,
   settings: ["invoices", "settings"] as const,
@@ -51,6 +54,11 @@ export const listInvoices = (query: InvoiceQuery, signal?: AbortSignal) =>
 
 export function countInvoices(signal?: AbortSignal): Promise<InvoiceCounts> {
   return read(wireInvoiceCounts, `${root}/counts`, { signal });
+}
+
+/** For administrators. */
+export function getInvoiceFigures(signal?: AbortSignal): Promise<WireInvoiceFigures> {
+  return read(wireInvoiceFigures, `${root}/figures`, { signal });
 }
 
 export function getInvoice(id: number, signal?: AbortSignal): Promise<Invoice> {

@@ -75,6 +75,9 @@ export default function InvoicesPage() {
           <>
             {isAdministrator && (
               <>
+                <Link to="/desk/invoices/figures" className="desk-button">
+                  Figures
+                </Link>
                 <button type="button" className="desk-button" onClick={() => setSetting("reminders")}>
                   Reminders
                 </button>

@@ -159,7 +159,7 @@ function Words({
 }) {
   return (
     <fieldset className="desk-form">
-      <legend>{label}</legend>
+      <legend className="desk-invoice-caption">{label}</legend>
       <TextInput
         label="Subject"
         value={words.subject}

@@ -1,0 +1,148 @@
+/** The studio's money in figures, by currency: what is open and overdue, what was paid, and taxes. Sums are whole cents. */
+import type { WireInvoiceFigures } from "@extenso/contract/wire/invoices.ts";
+import { sql } from "kysely";
+import type { Query } from "../../../engines/database/query.ts";
+
+type OfCurrency = WireInvoiceFigures["currencies"][number];
+type Sum = OfCurrency["open"];
+
+const monthCount = 12;
+const quarterCount = 8;
+
+/** @param today the studio's day. */
+export async function invoiceFigures(query: Query, today: string): Promise<WireInvoiceFigures> {
+  const months = monthsUntil(today, monthCount);
+  const quarters = quartersUntil(today);
+  const standings = await standingByCurrency(query, today);
+  const payments = await paidByMonth(query, `${months[0]}-01`);
+  const taxes = await taxesByMonth(query, `${quarters[0]?.months[0]}-01`);
+  const currencies = new Set([...standings, ...payments, ...taxes].map(({ currency }) => currency));
+  return {
+    currencies: [...currencies].sort().map((currency) => {
+      const standing = standings.find((one) => one.currency === currency);
+      const paid = payments.filter((one) => one.currency === currency);
+      const collected = taxes.filter((one) => one.currency === currency);
+      return {
+        currency,
+        open: standing?.open ?? { count: 0, cents: 0 },
+        overdue: standing?.overdue ?? { count: 0, cents: 0 },
+        months: months.map((month) => ({
+          month,
+          paid_cents: paid.find((one) => one.month === month)?.cents ?? 0,
+        })),
+        taxes: taxRows(collected, quarters),
+        quarters: quarters.map(({ quarter }) => quarter),
+      };
+    }),
+  };
+}
+
+/** Months up to that of a day, the oldest first: `2026-11`. */
+function monthsUntil(today: string, count: number): string[] {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  return Array.from({ length: count }, (_, index) => {
+    const back = count - 1 - index;
+    return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
+  });
+}
+
+interface Quarter {
+  /** `2026-Q4`. */
+  quarter: string;
+  months: string[];
+}
+
+function quartersUntil(today: string): Quarter[] {
+  const month = Number(today.slice(5, 7));
+  const last = `${today.slice(0, 4)}-${String(Math.ceil(month / 3) * 3).padStart(2, "0")}-01`;
+  const months = monthsUntil(last, quarterCount * 3);
+  return Array.from({ length: quarterCount }, (_, index) => {
+    const some = months.slice(index * 3, index * 3 + 3);
+    const [year, end] = (some[2] ?? "").split("-");
+    return { quarter: `${year}-Q${Number(end) / 3}`, months: some };
+  });
+}
+
+function taxRows(
+  collected: readonly { name: string; month: string; cents: number }[],
+  quarters: readonly Quarter[],
+): OfCurrency["taxes"] {
+  return [...new Set(collected.map(({ name }) => name))].sort().map((name) => ({
+    name,
+    cents: quarters.map(({ months }) =>
+      collected
+        .filter((one) => one.name === name && months.includes(one.month))
+        .reduce((sum, { cents }) => sum + cents, 0),
+    ),
+  }));
+}
+
+async function standingByCurrency(
+  query: Query,
+  today: string,
+): Promise<{ currency: string; open: Sum; overdue: Sum }[]> {
+  const balance = sql`total_cents - credited_cents - paid_cents`;
+  const isPast = sql`due_on < ${today}`;
+  const rows = await query
+    .selectFrom("invoices")
+    .select("currency")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .select([
+      sql<number>`sum(${balance})`.as("cents"),
+      sql<number>`sum(case when ${isPast} then 1 else 0 end)`.as("overdue_count"),
+      sql<number>`sum(case when ${isPast} then ${balance} else 0 end)`.as("overdue_cents"),
+    ])
+    .where("status", "in", ["sent", "part_paid"])
+    .where("kind", "=", "invoice")
+    .groupBy("currency")
+    .execute();
+  return rows.map(({ currency, count, cents, overdue_count, overdue_cents }) => ({
+    currency,
+    open: { count: Number(count), cents: Number(cents) },
+    overdue: { count: Number(overdue_count), cents: Number(overdue_cents) },
+  }));
+}
+
+/** Payments less refunds, by the day on which the money came or went. */
+async function paidByMonth(
+  query: Query,
+  from: string,
+): Promise<{ currency: string; month: string; cents: number }[]> {
+  const month = sql<string>`substr(invoice_payments.paid_on, 1, 7)`;
+  const rows = await query
+    .selectFrom("invoice_payments")
+    .innerJoin("invoices", "invoices.id", "invoice_payments.invoice_id")
+    .select("invoices.currency")
+    .select([
+      month.as("month"),
+      sql<number>`sum(case when invoice_payments.kind = 'refund' then -amount_cents else amount_cents end)`.as(
+        "cents",
+      ),
+    ])
+    .where("invoice_payments.paid_on", ">=", from)
+    .where("invoice_payments.undone_at", "is", null)
+    .groupBy(["invoices.currency", month])
+    .execute();
+  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
+}
+
+/** Taxes of invoices less those of credit notes, by the day on which they were sent; nothing is owed for what is void. */
+async function taxesByMonth(
+  query: Query,
+  from: string,
+): Promise<{ currency: string; name: string; month: string; cents: number }[]> {
+  const month = sql<string>`substr(invoices.issued_on, 1, 7)`;
+  const rows = await query
+    .selectFrom("invoices")
+    .innerJoin("invoice_taxes", "invoice_taxes.invoice_id", "invoices.id")
+    .select(["invoices.currency", "invoice_taxes.name"])
+    .select([
+      month.as("month"),
+      sql<number>`sum(case when invoices.kind = 'credit' then -cents else cents end)`.as("cents"),
+    ])
+    .where("invoices.issued_on", ">=", from)
+    .where("invoices.status", "!=", "void")
+    .groupBy(["invoices.currency", "invoice_taxes.name", month])
+    .execute();
+  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
+}

@@ -1,0 +1,87 @@
+/** For the accountant: a row for each tax of each invoice and credit note; one without taxes has a row, too. */
+import { standingName } from "@extenso/contract/invoices/invoice-document.ts";
+import type { CsvColumns } from "../../../engines/csv/csv.ts";
+import type { Query } from "../../../engines/database/query.ts";
+import { type ListedInvoice, presentListed } from "../invoice-store.ts";
+import { listedColumns } from "../list-invoices.ts";
+
+export interface TaxLine {
+  invoice: ReturnType<typeof presentListed>;
+  /** Before taxes; below zero for a credit note, nothing for what is void. */
+  netCents: number;
+  tax: { name: string; rateThousandths: number; number: string; cents: number } | null;
+}
+
+export interface TaxLineFilter {
+  /** `null`: all that is kept. */
+  year: number | null;
+  /** The studio's day. */
+  today: string;
+}
+
+/** Windows count invoices, by an index that holds their order; each has a row at least. */
+export async function listTaxLines(
+  query: Query,
+  { year, today }: TaxLineFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<TaxLine[]> {
+  const found = await query
+    .selectFrom("invoices")
+    .select("id")
+    .where("issued_on", ">=", year === null ? "" : `${year}-01-01`)
+    .$if(year !== null, (rows) => rows.where("issued_on", "<=", `${year}-12-31`))
+    .orderBy("issued_on")
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const invoices = await query.selectFrom("invoices").select(listedColumns).where("id", "in", ids).execute();
+  const byId = new Map<number, ListedInvoice>(invoices.map((invoice) => [invoice.id, invoice]));
+  const taxes = await query
+    .selectFrom("invoice_taxes")
+    .selectAll()
+    .where("invoice_id", "in", ids)
+    .orderBy("invoice_id")
+    .orderBy("position")
+    .execute();
+  const taxesOf = Map.groupBy(taxes, ({ invoice_id }) => invoice_id);
+  return ids.flatMap((id) => {
+    const invoice = byId.get(id);
+    return invoice ? linesOf(presentListed(invoice, today), taxesOf.get(id) ?? []) : [];
+  });
+}
+
+function linesOf(
+  invoice: TaxLine["invoice"],
+  taxes: readonly { name: string; rate_thousandths: number; number: string; cents: number }[],
+): TaxLine[] {
+  const sign = invoice.status === "void" ? 0 : invoice.kind === "credit" ? -1 : 1;
+  const taxCents = taxes.reduce((sum, { cents }) => sum + Number(cents), 0);
+  const netCents = sign * (invoice.total_cents - taxCents);
+  if (taxes.length === 0) return [{ invoice, netCents, tax: null }];
+  return taxes.map(({ name, rate_thousandths: rateThousandths, number, cents }) => ({
+    invoice,
+    netCents,
+    tax: { name, rateThousandths, number, cents: sign * Number(cents) },
+  }));
+}
+
+const amount = (cents: number) => (cents / 100).toFixed(2);
+
+export const taxLineColumns: CsvColumns<TaxLine> = [
+  ["Number", ({ invoice }) => invoice.number ?? ""],
+  ["Kind", ({ invoice }) => (invoice.kind === "credit" ? "Credit note" : "Invoice")],
+  ["Status", ({ invoice }) => standingName(invoice)],
+  ["Issued", ({ invoice }) => invoice.issued_on ?? ""],
+  ["Title", ({ invoice }) => invoice.title],
+  ["Client", ({ invoice }) => invoice.client.name],
+  ["Company", ({ invoice }) => invoice.client.company],
+  ["Currency", ({ invoice }) => invoice.currency],
+  ["Before taxes", ({ netCents }) => amount(netCents)],
+  ["Tax", ({ tax }) => tax?.name ?? ""],
+  ["Rate %", ({ tax }) => (tax ? String(tax.rateThousandths / 1_000) : "")],
+  ["Registration", ({ tax }) => tax?.number ?? ""],
+  ["Tax amount", ({ tax }) => (tax ? amount(tax.cents) : "")],
+];

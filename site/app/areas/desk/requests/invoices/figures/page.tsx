@@ -1,0 +1,216 @@
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import type { WireInvoiceFigures } from "@extenso/contract/wire/invoices.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useId, useMemo, useState } from "react";
+import { Link } from "react-router";
+import { errorMessage } from "../../../../../session/load-client.ts";
+import { useCaller } from "../../../access/caller.tsx";
+import { may } from "../../../access/capabilities.ts";
+import { SelectFilter } from "../../../kit/choices.tsx";
+import type { Curve } from "../../../kit/curve-chart.tsx";
+import { deskMeta } from "../../../kit/desk-meta.ts";
+import { ExportButton } from "../../../kit/export-button.tsx";
+import { CurveChart } from "../../../kit/lazy-curve-chart.ts";
+import { Failure } from "../../../ui/failure.tsx";
+import { ArrowLeft } from "../../../ui/icons.ts";
+import { monthLabel } from "../../figures/figure-labels.ts";
+import { getInvoiceFigures, invoiceKeys, invoicesPath } from "../invoices-api.ts";
+import stylesheet from "./stylesheet.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => deskMeta("Figures of invoices");
+
+type OfCurrency = WireInvoiceFigures["currencies"][number];
+
+/** `/desk/invoices/figures`: what is open, overdue and paid, and the taxes. For administrators. */
+export default function InvoiceFiguresPage() {
+  const isAdministrator = may(useCaller(), "manage_studio");
+  return (
+    <>
+      <Link to="/desk/invoices" className="desk-request-back">
+        <ArrowLeft aria-hidden size={16} />
+        Invoices
+      </Link>
+      <header className="desk-head">
+        <h1 className="desk-title">Figures</h1>
+      </header>
+      {isAdministrator ? <Figures /> : <p>Administrators see what the studio earns.</p>}
+    </>
+  );
+}
+
+function Figures() {
+  const { data, error, refetch } = useQuery({
+    queryKey: invoiceKeys.figures,
+    queryFn: ({ signal }) => getInvoiceFigures(signal),
+  });
+  if (error && !data) return <Failure message={errorMessage(error)} onAgain={() => void refetch()} />;
+  if (!data) {
+    return (
+      <p role="status" className="desk-soft">
+        Adding up the invoices…
+      </p>
+    );
+  }
+  if (data.currencies.length === 0) {
+    return (
+      <div className="desk-empty">
+        <h2>No figures yet</h2>
+        <p>Once an invoice is sent, it is counted here by currency, month and quarter.</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      {data.currencies.map((figures) => (
+        <CurrencyFigures key={figures.currency} figures={figures} />
+      ))}
+      <ForTheAccountant />
+      <p className="desk-soft">
+        Paid: by the day on which the money came, less refunds. Taxes: by the day on which an invoice was
+        sent, less those of credit notes; what is void doesn’t count. All days are those of the studio’s
+        calendar.
+      </p>
+    </>
+  );
+}
+
+const increments = [1, 2, 3, 6];
+const shortMonth = new Intl.DateTimeFormat("en-CA", { month: "short", timeZone: "UTC" });
+
+function CurrencyFigures({ figures }: { figures: OfCurrency }) {
+  const { currency, open, overdue, months, quarters, taxes } = figures;
+  const id = useId();
+  const money = (cents: number) => moneyLabel(cents, currency);
+  const sums = [
+    ["Open", open],
+    ["Overdue", overdue],
+  ] as const;
+  const points = useMemo(
+    () =>
+      months.map(({ month }) => ({
+        short: shortMonth.format(new Date(`${month}-01`)),
+        long: monthLabel(month),
+      })),
+    [months],
+  );
+  const curves = useMemo(
+    (): Curve[] => [
+      {
+        label: "Paid",
+        look: "strong",
+        // The axis counts in whole units; a month in which more went than came is drawn as nothing.
+        values: months.map(({ paid_cents }) => Math.max(0, paid_cents) / 100),
+      },
+    ],
+    [months],
+  );
+  return (
+    <section aria-labelledby={`${id}-currency`} className="desk-money-part">
+      <h2 id={`${id}-currency`}>{currency}</h2>
+      <dl className="desk-money-sums">
+        {sums.map(([name, { count, cents }]) => (
+          <div key={name}>
+            <dt>
+              {name}, {count === 1 ? "1 invoice" : `${count.toLocaleString("en-CA")} invoices`}
+            </dt>
+            <dd>{money(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="desk-money-part">
+        <h3>Paid by month</h3>
+        <Suspense fallback={<div className="curve-canvas" />}>
+          <CurveChart
+            description={`Curve of what was paid by month in ${currency}; the table below has the numbers`}
+            points={points}
+            curves={curves}
+            increments={increments}
+            valueLabel={(units) => moneyLabel(Math.round(units * 100), currency)}
+          />
+        </Suspense>
+        <table className="desk-table desk-money-table">
+          <caption className="sr-only">Paid by month in {currency}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Paid</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map(({ month, paid_cents }) => (
+              <tr key={month}>
+                <th scope="row">{monthLabel(month)}</th>
+                <td>{money(paid_cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {taxes.length > 0 && (
+        <div className="desk-money-part">
+          <h3 id={`${id}-taxes`}>Taxes by quarter</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so it takes the keyboard */}
+          <section className="desk-money-wide" aria-label={`Taxes by quarter, ${currency}`} tabIndex={0}>
+            <table className="desk-table desk-money-table">
+              <caption className="sr-only">Taxes by quarter in {currency}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Quarter</th>
+                  {taxes.map(({ name }) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {quarters
+                  .map((quarter, at) => ({ quarter, at }))
+                  .reverse()
+                  .map(({ quarter, at }) => (
+                    <tr key={quarter}>
+                      <th scope="row">{quarter.replace("-", " ")}</th>
+                      {taxes.map(({ name, cents }) => (
+                        <td key={name}>{money(cents[at] ?? 0)}</td>
+                      ))}
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** As long as invoices are kept. */
+const keptYears = 8;
+
+function ForTheAccountant() {
+  const [year, setYear] = useState("");
+  const thisYear = new Date().getFullYear();
+  const years = Array.from({ length: keptYears }, (_, back) => String(thisYear - back));
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="desk-money-part">
+      <h2 id={id}>For the accountant</h2>
+      <p className="desk-soft">One row for each tax of each invoice and credit note.</p>
+      <div className="desk-filters">
+        <SelectFilter
+          label="Year"
+          value={year}
+          options={[["", "All years"], ...years.map((one) => [one, one] as const)]}
+          onChoose={setYear}
+        />
+        <ExportButton
+          path={`${invoicesPath}/taxes`}
+          query={year === "" ? {} : { year }}
+          name={year === "" ? "invoice-taxes" : `invoice-taxes-${year}`}
+        />
+      </div>
+    </section>
+  );
+}
