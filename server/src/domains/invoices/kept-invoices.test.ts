@@ -17,6 +17,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a person who is forgotten leaves invoices that were sent, with their payments, and no draft", async () => {
     const { invoice, secret } = await invoices.sent();
     await invoices.pay(invoice, invoices.payment(100));
+    await invoices.staff("/extenso/v1/invoices/remind", { body: { ids: [invoice.id] } });
     const draft = await invoices.create();
     await invoices.acceptedQuote();
     const forgotten = await invoices.admin(`/extenso/v1/contacts/${await contactOf()}`, { method: "DELETE" });
@@ -31,19 +32,27 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     expect(JSON.stringify(kept)).not.toContain("dana@northlight.example");
     expect(kept.payments).toHaveLength(1);
+    expect(kept.reminders).toMatchObject({
+      sent: [{ stage: null }],
+      reason: "The client’s data were deleted.",
+    });
     // The link in the client's mail still opens it, and money is still recorded.
     expect((await invoices.open(secret)).body.number).toBe("INV-2026-001");
     expect((await invoices.pay(invoice, invoices.payment(200))).body.paid_cents).toBe(300);
     expect((await invoices.send(invoice)).body.code).toBe("rest_no_address");
   });
 
-  test("an export of a person has their invoices and payments", async () => {
+  test("an export of a person has their invoices, payments, reminders and signatures", async () => {
     const { invoice } = await invoices.sent();
+    await invoices.staff("/extenso/v1/invoices/remind", { body: { ids: [invoice.id] } });
+    await invoices.acceptedQuote();
     await invoices.pay(invoice, invoices.payment(100, { reference: "C 1" }));
     const { body } = await invoices.admin(`/extenso/v1/contacts/${await contactOf()}/export`);
     expect(body.requests[0]).toMatchObject({
       invoices: [{ number: "INV-2026-001", total_cents: 112_000, document: { title: "Launch film" } }],
       payments: [{ invoice: "INV-2026-001", amount_cents: 100, way: "bank", reference: "C 1" }],
+      reminders: [{ invoice: "INV-2026-001", author: "robin" }],
+      accepted_quotes: [{ accepted_as: "Dana Reyes", total_cents: 112_000, agreement: null }],
     });
   });
 

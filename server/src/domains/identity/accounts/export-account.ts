@@ -74,6 +74,23 @@ export async function exportAccount(
     .where("status", "!=", "draft")
     .orderBy("id")
     .execute();
+  const payments = await query
+    .selectFrom("invoice_payments")
+    .innerJoin("invoices", "invoices.id", "invoice_id")
+    .select(["request_id", "invoices.number as invoice", "invoice_payments.kind", "amount_cents"])
+    .select(["paid_on", "way", "reference"])
+    .where("request_id", "in", requests.length > 0 ? requests.map(({ id }) => id) : [0])
+    .where("undone_at", "is", null)
+    .orderBy("invoice_payments.id")
+    .execute();
+  const reminders = await query
+    .selectFrom("invoice_reminders")
+    .innerJoin("invoices", "invoices.id", "invoice_id")
+    .select(["request_id", "invoices.number as invoice", "invoice_reminders.sent_at"])
+    .where("request_id", "in", requests.length > 0 ? requests.map(({ id }) => id) : [0])
+    .where("withdrawn_at", "is", null)
+    .orderBy("invoice_reminders.id")
+    .execute();
   const subscribers = proved
     ? await query
         .selectFrom("newsletter_subscribers")
@@ -200,6 +217,12 @@ export async function exportAccount(
       invoices: invoices
         .filter(({ request_id }) => request_id === request.id)
         .map(({ request_id: _, document, ...invoice }) => ({ ...invoice, document: JSON.parse(document) })),
+      payments: payments
+        .filter(({ request_id }) => request_id === request.id)
+        .map(({ request_id: _, ...payment }) => payment),
+      reminders: reminders
+        .filter(({ request_id }) => request_id === request.id)
+        .map(({ request_id: _, ...reminder }) => reminder),
       files: files
         .filter(({ request_id }) => request_id === request.id)
         .map(({ request_id: _, ...file }) => file),

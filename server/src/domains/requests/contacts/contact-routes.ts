@@ -278,6 +278,17 @@ async function* exported(query: Query, person: z.infer<typeof wirePerson>): Asyn
       .where("request_id", "=", id)
       .orderBy("id")
       .execute();
+    const accepted = await query
+      .selectFrom("quote_acceptances")
+      .innerJoin("quotes", "quotes.id", "quote_acceptances.quote_id")
+      .leftJoin("quote_agreements", "quote_agreements.quote_id", "quotes.id")
+      .select(["quotes.number as quote", "quote_acceptances.name as accepted_as", "accepted_at"])
+      .select(["quote_acceptances.total_cents", "quote_acceptances.address"])
+      .select(["quote_agreements.name as agreement", "text as agreement_text", "seal"])
+      .select(["countersigned_name", "countersigned_at"])
+      .where("quotes.request_id", "=", id)
+      .orderBy("quotes.id")
+      .execute();
     const invoices = await query
       .selectFrom("invoices")
       .select(["kind", "number", "status", "document", "total_cents", "credited_cents", "paid_cents"])
@@ -300,11 +311,21 @@ async function* exported(query: Query, person: z.infer<typeof wirePerson>): Asyn
       .where("undone_at", "is", null)
       .orderBy("invoice_payments.id")
       .execute();
+    const reminders = await query
+      .selectFrom("invoice_reminders")
+      .innerJoin("invoices", "invoices.id", "invoice_id")
+      .select(["invoices.number as invoice", "invoice_reminders.sent_at", "author_name as author"])
+      .where("request_id", "=", id)
+      .where("withdrawn_at", "is", null)
+      .orderBy("invoice_reminders.id")
+      .execute();
     const whole = {
       ...request,
       quotes: quotes.map((quote) => ({ ...quote, document: JSON.parse(quote.document) })),
       invoices: invoices.map((invoice) => ({ ...invoice, document: JSON.parse(invoice.document) })),
+      accepted_quotes: accepted,
       payments,
+      reminders,
     };
     yield text.encode(separator + JSON.stringify(whole));
     separator = ",";
