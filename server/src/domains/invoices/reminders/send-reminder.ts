@@ -128,7 +128,7 @@ async function insertReminder(
 }
 
 /** Why an invoice isn't reminded of now; empty where it can be. */
-export async function reasonAgainst(
+async function reasonAgainst(
   query: Query,
   { invoice, request }: { invoice: Invoice; request: ContactRequest | undefined },
   { settings, now }: Pick<ReminderDependencies, "settings"> & { now: Date },

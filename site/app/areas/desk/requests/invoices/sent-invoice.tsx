@@ -16,6 +16,7 @@ import { DownloadPdf } from "../download-pdf.tsx";
 import { requestKeys } from "../requests-api.ts";
 import { InvoiceHead } from "./invoice-head.tsx";
 import { invoiceDayLabel } from "./invoice-labels.ts";
+import { InvoiceReminders } from "./invoice-reminders.tsx";
 import {
   createCreditNote,
   createInvoice,
@@ -25,7 +26,6 @@ import {
   readInvoicePdf,
   voidInvoice,
 } from "./invoices-api.ts";
-import { InvoiceReminders } from "./invoice-reminders.tsx";
 import { PaymentWindow } from "./payment-window.tsx";
 import { StripeRefundWindow } from "./stripe-refund-window.tsx";
 
