@@ -26,7 +26,8 @@ function digitOf(digit: string): number {
   return value();
 }
 
-const address = /[^\s<>()[\]"“”,;:：]+@[^\s<>()[\]"“”,;:：]+\.[^\s<>()[\]"“”,;:：.]+/;
+/** No part takes an `@`: a line of many would be read again from each. */
+const address = /[^\s<>()[\]"“”,;:：@]+@[^\s<>()[\]"“”,;:：@]+\.[^\s<>()[\]"“”,;:：@.]+/;
 const bracketedAddress = new RegExp(`[<(\\[【（]\\s*(?:mailto:)?${address.source}\\s*[>)\\]】）]`, "i");
 const time = /(?:^|\D)\d{1,2}\s?[:.：h]\s?\d{2}(?:\D|$)/;
 const year = /(?:^|[^\d@.-])(?:1[34]|19|20|25)\d\d(?:[^\d@-]|$)/;
@@ -164,10 +165,9 @@ export const isReplySubject = (subject: string) =>
   replyPrefix.test(subject) || /^\s*(?:antwort|respuesta|resposta|תגובה)\s?[:：]/i.test(subject);
 export const bareSubject = (subject: string) => subject.replace(replyPrefix, "").trim().toLowerCase();
 
+const addressEnd = new RegExp(`(?:${address.source}|\\])\\s*[>)\\]】）]*$`);
 const endsInAddress = (value: string) =>
-  value.length < 200 &&
-  new RegExp(`(?:${address.source}|\\])\\s*[>)\\]】）]*$`).test(value) &&
-  address.test(value);
+  value.length < 200 && value.includes("@") && addressEnd.test(value) && address.test(value);
 
 /** Whether these lines are Outlook's header block above a quoted mail. @param subject that of the whole mail. */
 export function isHeaderBlock(
