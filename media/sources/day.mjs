@@ -9,6 +9,8 @@ const media = new URL("../", import.meta.url).pathname;
 const [packages, ...chosen] = process.argv.slice(2);
 const themes = `${packages}/usr/share/wordpress/wp-content/themes`;
 
+const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
+
 const light = (r, g, b) => 0.3 * r + 0.59 * g + 0.11 * b;
 const between = (from, to, at) => from + (to - from) * at;
 const smooth = (from, to, value) => {
@@ -42,15 +44,72 @@ const stationery = [
 ];
 const tableTop = [0.88, 0.82, 0.73];
 
+/** Parts of the hibiscus that are as dark as its ground: calyx, stem and bud, in pixels. */
+const darkParts = [
+  "391,420 412,500 432,478 460,492 498,455 515,468 503,510 560,478 576,500 566,560 600,470 565,480",
+  "398,500 430,420 452,492 500,460 524,440 528,455 500,520 565,470 572,520 562,640 580,740 575,774 455,774 458,690 466,600 448,590 410,600 412,635 392,640 396,585 392,540",
+  "660,440 672,430 690,448 680,452",
+  "770,680 800,655 856,636 864,640 858,655 872,664 862,700 850,762 836,774 690,774 720,740",
+  "398,600 412,586 450,594 452,602 410,604 408,622 398,636",
+];
+const rosePaper = [0.91, 0.75, 0.69];
+const plumNight = [0.14, 0.09, 0.14];
+
+/** More light on a scene that was all shade, and the air in it: what is darkest is no black any more. */
+const aired =
+  (air, [red, green, blue], stops = 3.2, gamma = 0.5) =>
+  (colour) => {
+    const [r, g, b] = opened(colour, stops, gamma);
+    return [air[0] + red * r, air[1] + green * g, air[2] + blue * b];
+  };
+const morning = aired([0.08, 0.1, 0.11], [0.94, 0.92, 0.88]);
+const dusk = aired([0.1, 0.1, 0.1], [0.9, 0.88, 0.84], 2.6);
+const linen = aired([0.12, 0.1, 0.1], [0.94, 0.92, 0.88], 1.5, 0.7);
+
 const pictures = [
   {
-    // One curve for each channel and no mask, which would cut the dim edges: the ground becomes a dusky rose.
+    // The ground is the night's plum: at an edge its share is taken out of the colour before the paper comes below.
     file: "portfolio/no-9-amber-3-day",
-    from: () => sharp(`${media}portfolio/no-9-amber-3.jpg`).modulate({ saturation: 1.12 }).blur(0.6),
-    grade: ([r, g, b]) => [0.21 + 0.8 * r ** 0.74, 0.14 + 0.8 * g ** 0.86, 0.16 + 0.78 * b ** 0.9],
-    alt: "The same red hibiscus in more light, on a ground of dusky rose",
+    from: () => sharp(`${media}portfolio/no-9-amber-3.jpg`).blur(0.6),
+    things: darkParts,
+    brightFrom: 0.26,
+    grade: (colour, dark, ground, bright) => {
+      const inside = Math.max(smooth(0.72, 0.95, bright), dark);
+      const share = Math.min(Math.max((colour[0] - 0.2) / 0.3, 0), 1);
+      const own = colour.map((value, channel) => {
+        const alone = (value - plumNight[channel] * (1 - share)) / Math.max(share, 0.15);
+        return between(Math.max(alone, 0), value, inside);
+      });
+      const lit = opened([own[0] * 1.1, own[1], own[2]], 1.6, 0.76);
+      const shade = between(0.9, 1.03, smooth(0.02, 0.2, ground));
+      return rosePaper.map((value, channel) => between(value * shade, lit[channel], Math.max(share, inside)));
+    },
+    alt: "The same red hibiscus by day, before rose paper",
     credit: "Photo: rawpixel, CC0 1.0 (Debian wordpress-theme-twentytwentyfive 6.8.7+dfsg1-0+deb13u1)",
   },
+  ...[
+    ["portfolio/above-the-cut-2", "The same road and conifers later in the morning"],
+    ["portfolio/above-the-cut-6", "The same rows of conifers later in the morning"],
+    ["portfolio/above-the-cut-7", "The same bend of the road later in the morning"],
+  ].map(([name, alt]) => ({
+    file: `${name}-day`,
+    from: () => sharp(`${media}${name}.jpg`),
+    grade: morning,
+    alt,
+    credit: 'Original render by Extenso (own renderer, media/sources/, scene "forest-road")',
+  })),
+  ...[
+    ["portfolio/blue-hour-3", dusk, "The same shore and peaks earlier in the evening"],
+    ["portfolio/blue-hour-4", dusk, "The same shore earlier in the evening"],
+    ["portfolio/blue-hour-7", linen, "The same folds of linen in more light"],
+  ].map(([name, grade, alt]) => ({
+    file: `${name}-day`,
+    // More light would show the blocks in which a film's shadows are coded.
+    from: () => sharp(`${media}${name}.jpg`).blur(grade === linen ? 1.2 : 0.5),
+    grade,
+    alt,
+    credit: manifest.files.find(({ file }) => file === `${name}.jpg`).credit,
+  })),
   ...[
     [
       "portfolio/emberline-5",
@@ -144,8 +203,19 @@ async function groundAround(things, data, width, height) {
   return (at) => (share[at] > 0 ? sum[at] / share[at] / scale : 0);
 }
 
-const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
-for (const { file: name, from, things, grade, alt, credit } of pictures) {
+/** @returns what share of the pixels around one is redder than `from`. */
+async function brightAround(from, data, width, height) {
+  const pixels = Buffer.alloc(width * height, 0);
+  for (let at = 0; at < pixels.length; at++) pixels[at] = data[3 * at] / 255 > from ? 255 : 0;
+  const share = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .blur(2.2)
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  return (at) => share[at] / 255;
+}
+
+for (const { file: name, from, things, brightFrom, grade, alt, credit } of pictures) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   const { data, info } = await from()
     .removeAlpha()
@@ -155,10 +225,11 @@ for (const { file: name, from, things, grade, alt, credit } of pictures) {
   const { width, height } = info;
   const mask = things && (await maskOf(things, width, height, 0));
   const ground = things && (await groundAround(things, data, width, height));
+  const bright = brightFrom && (await brightAround(brightFrom, data, width, height));
   const graded = Buffer.alloc(data.length);
   for (let at = 0; at < data.length; at += 3) {
     const colour = [data[at] / 255, data[at + 1] / 255, data[at + 2] / 255];
-    const values = grade(colour, mask && mask[at / 3] / 255, ground?.(at / 3));
+    const values = grade(colour, mask && mask[at / 3] / 255, ground?.(at / 3), bright?.(at / 3));
     for (const [channel, value] of values.entries())
       graded[at + channel] = Math.round(Math.min(Math.max(rolled(value), 0), 1) * 255);
   }

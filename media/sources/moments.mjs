@@ -142,7 +142,7 @@ const moments = [
   {
     file: "emberline-7",
     from: "articles/branding-stationery.jpg",
-    part: [420, 0, 640, 800],
+    part: [288, 0, 912, 800],
     alt: "A stack of orange cards on a black table beside the launch poster",
     credit: blender,
   },
@@ -211,8 +211,8 @@ const moments = [
   {
     file: "ridgeline-8",
     from: "portfolio/ridgeline-3.jpg",
-    part: [380, 690, 687, 900],
-    alt: "Cards for weather and field notes on the Ridgeline site",
+    part: [0, 620, 830, 1037],
+    alt: "Cards for terrain and weather above a mountain and what a client said, on the Ridgeline site",
     credit: page,
   },
 ];

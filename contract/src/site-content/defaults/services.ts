@@ -120,7 +120,7 @@ export const firstServices: SiteDocument<"services"> = {
       deliverables: "Retouched selects for print and web, rights in writing",
       tile: {
         picture: "portfolio/no-9-amber-3",
-        alt: "Red hibiscus against a plum background",
+        alt: "Red hibiscus in hard light, its stem and a bud in the dark",
         work: "N° 9 Amber, Orrin & Vale",
         note: "5 to 10 days",
       },
@@ -431,7 +431,8 @@ export const firstServices: SiteDocument<"services"> = {
       mainAlt: "Snow map of a mountain ridge with the way up in orange and a forecast of −7.4°",
       mainWork: "Ridgeline, Ridgeline Labs",
       storyImage: "portfolio/ridgeline-8",
-      storyAlt: "Cards for weather and field notes above a photo of a mountain, on the Ridgeline site",
+      storyAlt:
+        "Cards for terrain and weather above a mountain and what a client said, on the Ridgeline site",
       storySource: { label: "Ridgeline", to: "/portfolio/ridgeline" },
       features: [
         "Structure, copy and design by one team, as a clickable prototype",

@@ -9,6 +9,7 @@ import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { LinkList } from "../../../ui/link-list.tsx";
+import { LitPicture } from "../../../ui/lit-picture.tsx";
 import { Picture, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";
 import { PictureSource } from "../../../ui/picture-source.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
@@ -47,7 +48,7 @@ function ServiceStory({ service }: { service: Service }) {
   return (
     <section aria-label={`About ${service.title}`} className="service-story">
       <figure className="service-story-figure">
-        <Picture
+        <LitPicture
           name={service.storyImage}
           alt={service.storyAlt}
           sizes="(min-width: 1024px) 45vw, 100vw"
