@@ -34,6 +34,7 @@ const screens: Omit<Screen, "as">[] = [
     },
   },
   { page: "desk", state: "invoices", path: "/desk/invoices", part: "window" },
+  { page: "desk", state: "figures", path: "/desk/invoices/figures" },
   { page: "desk", state: "subscribers", path: "/desk/subscribers", part: "window" },
   { page: "desk", state: "topics", path: "/desk/topics", part: "window" },
   { page: "desk", state: "site", path: "/desk/site" },

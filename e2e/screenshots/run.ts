@@ -20,14 +20,24 @@ import { take } from "./take.ts";
 
 const folder = fileURLToPath(new URL("../../screenshots/", import.meta.url));
 
-const { values } = parseArgs({
-  options: {
-    page: { type: "string", default: "" },
-    state: { type: "string", default: "" },
-    width: { type: "string", default: "390,768,1440,1920" },
-    theme: { type: "string", default: "dark,light" },
-  },
-});
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        page: { type: "string", default: "" },
+        state: { type: "string", default: "" },
+        width: { type: "string", default: "390,768,1440,1920" },
+        theme: { type: "string", default: "dark,light" },
+      },
+    }).values;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error("Options, each with a list: --page, --state, --width 390,1440, --theme dark,light");
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
 const wanted = (list: string, name: string) => !list || list.split(",").includes(name);
 const allScreens = [...publicScreens, ...memberScreens, ...deskScreens];
 const screens = allScreens.filter(
