@@ -1,4 +1,17 @@
-/** Days of invoices, in few words. @param day as `2026-12-05`. @returns “Dec 5, 2026”. */
+/** Days and totals of invoices, in few words. */
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import type { ListedInvoice } from "./invoices-api.ts";
+
+/** @param day as `2026-12-05`. @returns “Dec 5, 2026”. */
 export function invoiceDayLabel(day: string): string {
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+}
+
+/** A credit note's total is below zero: the client gets it back. */
+export function invoiceTotalLabel({
+  kind,
+  total_cents,
+  currency,
+}: Pick<ListedInvoice, "kind" | "total_cents" | "currency">): string {
+  return moneyLabel(kind === "credit" ? -total_cents : total_cents, currency);
 }

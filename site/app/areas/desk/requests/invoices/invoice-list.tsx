@@ -6,7 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { sayFailed } from "../../notices/notices.ts";
 import { Plus } from "../../ui/icons.ts";
-import { invoiceDayLabel } from "./invoice-labels.ts";
+import { invoiceDayLabel, invoiceTotalLabel } from "./invoice-labels.ts";
 import {
   billPart,
   createInvoice,
@@ -33,8 +33,8 @@ export function InvoiceList({ request }: { request: number }) {
           {data.invoices.map((invoice) => (
             <li key={invoice.id}>
               <Link to={`/desk/invoices/${invoice.id}`}>{invoice.number ?? invoiceName(invoice)}</Link>
-              <span className="desk-soft">
-                {standingName(invoice)} · {moneyLabel(invoice.total_cents, invoice.currency)}
+              <span className="desk-soft" data-overdue={invoice.is_overdue || undefined}>
+                {standingName(invoice)} · {invoiceTotalLabel(invoice)}
               </span>
             </li>
           ))}

@@ -15,7 +15,7 @@ import { useSelection } from "../../kit/use-selection.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
 import stylesheet from "../quotes/stylesheet.css?url";
 import { BulkReminders } from "./bulk-reminders.tsx";
-import { invoiceDayLabel } from "./invoice-labels.ts";
+import { invoiceDayLabel, invoiceTotalLabel } from "./invoice-labels.ts";
 import {
   countInvoices,
   type InvoiceQuery,
@@ -135,10 +135,6 @@ export default function InvoicesPage() {
 const day = (date: string | null) => (date ? invoiceDayLabel(date) : "");
 const overdueMark = ({ is_overdue }: ListedInvoice) => ({ "data-overdue": is_overdue || undefined });
 
-/** A credit note's total is shown below zero: the client gets it back. */
-const totalOf = ({ kind, total_cents, currency }: ListedInvoice) =>
-  moneyLabel(kind === "credit" ? -total_cents : total_cents, currency);
-
 function leftToPay({ kind, status, balance_cents, currency }: ListedInvoice): string {
   const isOwed = kind === "invoice" && (status === "sent" || status === "part_paid");
   return isOwed ? moneyLabel(balance_cents, currency) : "";
@@ -149,7 +145,7 @@ const columns: Columns<ListedInvoice> = [
   { label: "Status", name: "state", cell: standingName, mark: overdueMark },
   { label: "Date", name: "day", cell: ({ issued_on }) => day(issued_on) },
   { label: "Due", name: "day", cell: ({ kind, due_on }) => kind === "invoice" && day(due_on) },
-  { label: "Total", name: "amount", cell: totalOf },
+  { label: "Total", name: "amount", cell: invoiceTotalLabel },
   { label: "Left to pay", name: "amount", cell: leftToPay },
 ];
 
@@ -167,7 +163,7 @@ function InvoiceTitle({ invoice }: { invoice: ListedInvoice }) {
         <span className="desk-request-narrow" data-overdue={is_overdue || undefined}>
           {standingName(invoice)}
         </span>
-        <span className="desk-request-narrow">{totalOf(invoice)}</span>
+        <span className="desk-request-narrow">{invoiceTotalLabel(invoice)}</span>
       </span>
     </span>
   );
