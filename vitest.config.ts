@@ -29,6 +29,8 @@ const alone = [
   "server/test/api-fetch.test.ts",
   "server/test/api-fetch-writing.test.ts",
   "server/test/texts-before-transactions.test.ts",
+  "site/app/areas/desk/library/send-file.test.ts",
+  "site/app/areas/desk/library/uploads.test.ts",
 ];
 
 /** Half of the units' time for what changes seldom: `npm test -- --all` runs them, and a word that names them. */
@@ -57,7 +59,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "server, a process for each file",
+          name: "a process for each file",
           include: alone,
         },
       },
@@ -76,7 +78,7 @@ export default defineConfig({
         test: {
           name: "site",
           include: ["contract/src/**/*.test.ts", "site/app/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, "**/*.browser.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, ...alone, "**/*.browser.test.{ts,tsx}"],
           // They leave nothing behind in their modules; a process for each file costs half their time.
           isolate: false,
         },
