@@ -245,6 +245,22 @@ describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
       expect(await statuses(secret)).toEqual(refused);
     });
 
+    test("that is no address of the library opens nothing", async () => {
+      const [address = "", size = ""] = secret.paths;
+      const [, name = ""] = address.split("/uploads/");
+      for (const text of [
+        `<p>${name}</p>`,
+        `<pre>${name.toUpperCase()}</pre><!-- ${name} -->`,
+        `<p><a href="https://elsewhere.example/${name}">Look</a> ${size.split("/uploads/")[1]}</p>`,
+        `<p><img src="${address.toUpperCase()}" alt=""></p>`,
+      ]) {
+        await article("author", { status: "publish", content: text });
+        expect([text, ...(await statuses(secret))]).toEqual([text, ...refused]);
+      }
+      await article("author", { status: "publish", acf: { client: name } }, "portfolio-items");
+      expect(await statuses(secret)).toEqual(refused);
+    });
+
     test("to it by an editor gives it to an author's text, which its author then keeps", async () => {
       const file = await upload("editor");
       await article("editor", { status: "draft", content: shown(file) });

@@ -5,6 +5,7 @@ export { createMediaRecord } from "./media/create-media-record.ts";
 export { filesOf, namesInTexts } from "./media/file-names.ts";
 export { controlsFile } from "./media/file-readers.ts";
 export { findUpload } from "./media/listed-uploads.ts";
+export { isNamedInPublic } from "./media/mentions.ts";
 export { mediaUrl } from "./media/present.ts";
 export { possibleRecordFiles } from "./media/record-files.ts";
 export { type Kept, removeFiles, storeUpload } from "./media/store-upload.ts";

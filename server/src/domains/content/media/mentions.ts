@@ -72,6 +72,24 @@ export async function refreshMentions({ query, kind }: Opened): Promise<void> {
   }
 }
 
+/**
+ * Whether a published post without a password names one of the files by its URL. What a writer may not see is refused
+ * by the same reading of their text, so no other mention opens a file.
+ */
+export async function isNamedInPublic(database: Opened, media: readonly number[]): Promise<boolean> {
+  await refreshMentions(database);
+  const post = await database.query
+    .selectFrom("media_mentions")
+    .innerJoin("posts", "posts.id", "media_mentions.post_id")
+    .select("posts.id")
+    .where("media_mentions.media_id", "in", media)
+    .where("posts.status", "=", "publish")
+    .where("posts.password", "=", "")
+    .limit(1)
+    .executeTakeFirst();
+  return post !== undefined;
+}
+
 async function readMentions({ query, kind }: Opened, ids: readonly number[]): Promise<void> {
   const posts = await query
     .selectFrom("posts")

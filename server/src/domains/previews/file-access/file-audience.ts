@@ -2,11 +2,13 @@
 
 import { BoundedCache } from "../../../engines/cache/bounded-cache.ts";
 import { contains } from "../../../engines/database/contains.ts";
+import type { Database } from "../../../engines/database/open.ts";
 import type { Queryable } from "../../../engines/database/query.ts";
 import { variantName } from "../../../engines/media-files/pictures/make-variant.ts";
 import {
   controlsFile,
   filesOf,
+  isNamedInPublic,
   namesInTexts,
   type Owned,
   possibleRecordFiles,
@@ -37,7 +39,8 @@ export interface FileAudience {
  * A file is restricted only if posts that decide about it show it, and none at all shows it in public. One that
  * nothing shows is public, as in WordPress: its URL was given to somebody.
  */
-export function createFileAudience({ query }: Queryable): FileAudience {
+export function createFileAudience(database: Pick<Database, "query" | "kind">): FileAudience {
+  const { query } = database;
   // Both caches depend on public content alone, and they are told of its changes.
   const shownPublicly = new BoundedCache<true>({ mostBytes: 2 * 1024 * 1024, largestEntry: 4 * 1024 });
   const mentioned = new BoundedCache<boolean>({ mostBytes: 512 * 1024, largestEntry: 4 * 1024 });
@@ -48,28 +51,21 @@ export function createFileAudience({ query }: Queryable): FileAudience {
     const known = mentioned.get(key);
     if (known !== undefined) return known;
     const changes = mentioned.changes;
-    const names = namesInTexts(uploads.flatMap(({ files }) => files));
-    const post = await query
-      .selectFrom("posts")
-      .select("id")
-      .where("status", "=", "publish")
-      .where("password", "=", "")
-      .where((is) =>
-        is.or(names.flatMap((name) => [contains("content_raw", name), contains("posts.acf", name)])),
-      )
-      .limit(1)
-      .executeTakeFirst();
-    const words =
-      post ??
-      (await query
-        .selectFrom("site_words")
-        .select("part")
-        .where((is) => is.or(names.map((name) => contains("published", name))))
-        .limit(1)
-        .executeTakeFirst());
-    const found = words !== undefined;
+    const ids = uploads.map(({ id }) => id);
+    const found = (await isNamedInPublic(database, ids)) || (await isInSiteContent(uploads));
     mentioned.set(key, found, { bytes: 0, resources: [publicContent] }, changes);
     return found;
+  }
+
+  async function isInSiteContent(uploads: readonly OwnedUpload[]): Promise<boolean> {
+    const names = namesInTexts(uploads.flatMap(({ files }) => files));
+    const part = await query
+      .selectFrom("site_words")
+      .select("part")
+      .where((is) => is.or(names.map((name) => contains("published", name))))
+      .limit(1)
+      .executeTakeFirst();
+    return part !== undefined;
   }
 
   async function postsShowing(
