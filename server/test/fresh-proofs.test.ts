@@ -3,6 +3,7 @@
  * proof is old. Routes that aren't in the table are called, too, with all their arguments and (by the first of their
  * methods) with each alone: none may demand a proof, and none may change the guarded rows.
  */
+import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Argument } from "../src/engines/rest/arguments/argument-schema.ts";
 import type { RestCall } from "../src/engines/rest/route.ts";
@@ -73,6 +74,7 @@ const deeds: Record<string, Deed> = {
   "POST /extenso/v1/settings/staff-second-factor": { json: { is_required: false, grace_days: 3 } },
   // Routes that redirect mail, export data or delete it.
   "POST /extenso/v1/mails/settings": { json: { notices: [email] } },
+  "POST /extenso/v1/site/{part}": { json: { document: { ...defaultContent.contact, email } } },
   // Payment instructions, and refunds.
   "POST /extenso/v1/invoices/settings": {
     json: { settings: { dueDays: 15, instructions: "", paymentUrl: "", notes: "" } },

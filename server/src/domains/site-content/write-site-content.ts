@@ -1,12 +1,14 @@
 /** A change of the site's content as a call asks for it. */
 
 import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
-import type { SitePart } from "@extenso/contract/site-content/parts.ts";
+import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../engines/rest/route.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
+import { demandProof } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { contentTag } from "./present.ts";
 import {
@@ -15,7 +17,13 @@ import {
   type SiteContentChange,
   saveSiteContent,
 } from "./save-site-content.ts";
-import { findScheduled, peopleOf, type SiteContentRow, UnreadableContentError } from "./store.ts";
+import {
+  findPublished,
+  findScheduled,
+  peopleOf,
+  type SiteContentRow,
+  UnreadableContentError,
+} from "./store.ts";
 
 type WritingDependencies = Pick<Dependencies, "database" | "clock" | "settings">;
 
@@ -23,6 +31,7 @@ type WritingDependencies = Pick<Dependencies, "database" | "clock" | "settings">
 const mostScheduled = 5;
 
 /**
+ * Another address of the studio needs a fresh proof: clients' replies may go there.
  * @throws {RestError} 409 `rest_site_changed`, with who wrote and when, for a call whose `If-Match` names an
  *   older state.
  */
@@ -37,6 +46,7 @@ export async function writeSiteContent(
   const context = () => ({ kind, now: clock(), actor });
   const check = async (before: SiteContentRow) => {
     await checkUnchanged(query, call, part, before);
+    if (await changesAddress(query, part, change, before)) demandProof(requireUser(call), clock());
     if (change.action !== "schedule" || (await findScheduled(query, part)).length < mostScheduled) return;
     const message = `At most ${mostScheduled} changes of one part are scheduled at a time.`;
     throw new RestError("rest_site_too_many_scheduled", message, 400);
@@ -52,6 +62,17 @@ export async function writeSiteContent(
     }
     throw error;
   });
+}
+
+async function changesAddress(
+  query: Query,
+  part: SitePart,
+  change: SiteContentChange,
+  before: SiteContentRow,
+): Promise<boolean> {
+  if (part !== "contact" || (change.action !== "publish" && change.action !== "schedule")) return false;
+  const { document } = await findPublished(query, part, before);
+  return (change.document as SiteDocument<"contact">).email !== document.email;
 }
 
 async function checkUnchanged(
