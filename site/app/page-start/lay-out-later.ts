@@ -18,10 +18,11 @@ const laterPictures =
   "@media(width<48rem){.site-header~main img[loading=lazy]:not([fetchpriority=high]){display:none}}";
 
 /**
- * A key or a click may scroll to a place in the page, which must not move meanwhile. `focus` comes too early: an
+ * A key or a click may scroll to a place in the page, which must not move meanwhile, and whoever scrolls sees the page's
+ * height. `focus` comes too early: an
  * element that moves between pointerdown and pointerup misses its click.
  */
-const layOutAtOnce = `["keydown","click"].forEach(function(e){addEventListener(e,function(){document.adoptedStyleSheets=[]},{once:true,capture:true})})`;
+const layOutAtOnce = `["keydown","click","wheel","touchmove"].forEach(function(e){addEventListener(e,function(){document.adoptedStyleSheets=[]},{once:true,capture:true,passive:true})})`;
 
 /** For the head: runs before anything is laid out. In the page alone, as the theme's script is. */
 export const layOutLaterScript = import.meta.env.SSR
