@@ -2,6 +2,7 @@
 import { paymentUndoMs } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { Selectable, Transaction } from "kysely";
+import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -75,38 +76,35 @@ async function addPayment(
         amount_cents: `At most ${moneyLabel(invoice.paid_cents, invoice.currency)} was paid.`,
       });
     }
-    await insertPayment(rows, { invoiceId, kind, payment: { ...payment, key }, author, now });
-    await settleInvoice(rows, invoice, { kind: database.kind, now });
-    const action = kind === "refund" ? "refund" : "record-payment";
-    await auditPayment(rows, invoice, { action, amountCents: payment.amountCents, actor, now });
-    await enqueueCheckoutReview(rows, invoiceId, now);
+    const written = { kind, payment: { ...payment, key }, author, actor };
+    await writePayment(rows, invoice, written, { kind: database.kind, now });
   });
 }
 
-/** In a transaction that holds the invoice; its sums have to be settled after it. */
-export async function insertPayment(
+interface WrittenPayment {
+  kind: InvoicePaymentsTable["kind"];
+  payment: NewPayment;
+  author: { id: number | null; name: string };
+  actor: AuditActor;
+  /** It came to nothing, and is kept so that it isn't recorded again. */
+  isUndone?: boolean;
+}
+
+/**
+ * Writes the payment's row, the invoice's sums and the log, and has open pages of Stripe reviewed, in a transaction
+ * that holds the invoice.
+ */
+export async function writePayment(
   rows: Transaction<Tables>,
-  {
-    invoiceId,
-    kind,
-    payment,
-    author,
-    now,
-    isUndone = false,
-  }: {
-    invoiceId: number;
-    kind: InvoicePaymentsTable["kind"];
-    payment: NewPayment;
-    author: { id: number | null; name: string };
-    now: Date;
-    /** It came to nothing, and is kept so that it isn't recorded again. */
-    isUndone?: boolean;
-  },
+  invoice: Invoice,
+  { kind, payment, author, actor, isUndone = false }: WrittenPayment,
+  context: { kind: DatabaseKind; now: Date },
 ): Promise<void> {
+  const { now } = context;
   await rows
     .insertInto("invoice_payments")
     .values({
-      invoice_id: invoiceId,
+      invoice_id: invoice.id,
       key: payment.key,
       kind,
       amount_cents: payment.amountCents,
@@ -119,6 +117,10 @@ export async function insertPayment(
       undone_at: isUndone ? now.toISOString() : null,
     })
     .execute();
+  await settleInvoice(rows, invoice, context);
+  const action = kind === "refund" ? "refund" : "record-payment";
+  await auditPayment(rows, invoice, { action, amountCents: payment.amountCents, actor, now });
+  await enqueueCheckoutReview(rows, invoice.id, now);
 }
 
 /** @throws {RestError} 409 where the key is that of another invoice's payment. */
@@ -137,7 +139,7 @@ async function wasRecorded(rows: Transaction<Tables>, invoice: Invoice, key: str
 function checkPayable({ kind, status, paid_cents }: Invoice, recorded: InvoicePaymentsTable["kind"]): void {
   if (kind === "credit") throw invoiceFixed("Nobody pays a credit note. Record it at the invoice.");
   if (status === "draft") throw invoiceFixed("Send the invoice first: it has no number yet.");
-  // What a client paid through Stripe on a void invoice goes back.
+  // A void invoice that a client paid through Stripe is refunded.
   if (status === "void" && !(recorded === "refund" && paid_cents > 0))
     throw invoiceFixed("This invoice is void. Write another one.");
 }
@@ -163,19 +165,24 @@ export async function undoPayment(
     if (payment.kind === "payment" && invoice.paid_cents < payment.amount_cents) {
       throw invoiceFixed("This payment was refunded meanwhile.");
     }
-    await rows
-      .updateTable("invoice_payments")
-      .set({ undone_at: now.toISOString() })
-      .where("id", "=", paymentId)
-      .execute();
-    await settleInvoice(rows, invoice, { kind: database.kind, now });
-    await auditPayment(rows, invoice, {
-      action: "undo-payment",
-      amountCents: payment.amount_cents,
-      actor,
-      now,
-    });
+    await markUndone(rows, invoice, payment, { kind: database.kind, now, actor });
   });
+}
+
+/** Takes a payment or a refund out of the invoice's sums, in a transaction that holds the invoice. */
+export async function markUndone(
+  rows: Transaction<Tables>,
+  invoice: Invoice,
+  { id, amount_cents: amountCents }: PaymentRow,
+  { kind, now, actor }: { kind: DatabaseKind; now: Date; actor: AuditActor },
+): Promise<void> {
+  await rows
+    .updateTable("invoice_payments")
+    .set({ undone_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+  await settleInvoice(rows, invoice, { kind, now });
+  await auditPayment(rows, invoice, { action: "undo-payment", amountCents, actor, now });
 }
 
 export async function findPayment(
@@ -192,7 +199,7 @@ export async function findPayment(
   return payment;
 }
 
-export async function auditPayment(
+async function auditPayment(
   rows: Transaction<Tables>,
   { id, number, currency }: Invoice,
   { action, amountCents, actor, now }: { action: string; amountCents: number; actor: AuditActor; now: Date },

@@ -13,11 +13,10 @@ import { enqueueNotice } from "../../../engines/mail/enqueue-mail.ts";
 import { readMailSettings } from "../../../engines/mail/mail-settings.ts";
 import { type AuditActor, systemActor } from "../../audit/audit.ts";
 import { stripeProblemMail } from "../invoice-mails.ts";
-import { findInvoice, type Invoice, lockInvoice, settleInvoice } from "../invoice-store.ts";
-import { auditPayment, insertPayment, type PaymentRow } from "../payments.ts";
+import { findInvoice, type Invoice, lockInvoice } from "../invoice-store.ts";
+import { markUndone, type PaymentRow, writePayment } from "../payments.ts";
 import { studioDay } from "../studio-day.ts";
 import type { InvoiceCheckoutsTable } from "../tables.ts";
-import { enqueueCheckoutReview } from "./checkout-review.ts";
 import { centsOfStripe } from "./stripe-amount.ts";
 import {
   type CheckoutChange,
@@ -30,7 +29,7 @@ import { stripePaymentKey } from "./stripe-key.ts";
 
 export type StripeDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
-/** Who is named beside what Stripe tells; somebody at the desk, for what was begun there. */
+/** The author of a payment’s row and the actor of its audit entry: Stripe, or the person who began it at the desk. */
 export interface StripeAuthor {
   author: { id: number | null; name: string };
   actor: AuditActor;
@@ -146,7 +145,7 @@ async function applyCheckout(
     return trouble(null, `${label(change)} was paid for ${of}, which isn’t here.`);
   }
   if (change.state === "paid") return applyPaid(rows, dependencies, { change, checkout, by });
-  // What is paid stays so, whatever comes after it.
+  // A paid checkout stays paid, whatever event comes after it.
   const before: InvoiceCheckoutsTable["status"][] =
     change.state === "processing" ? ["open"] : ["open", "processing"];
   const changed = await rows
@@ -267,15 +266,8 @@ async function applyRefund(
       by,
     });
   } else if (change.isUndone && known.undone_at === null) {
-    await rows
-      .updateTable("invoice_payments")
-      .set({ undone_at: dependencies.clock().toISOString() })
-      .where("id", "=", known.id)
-      .execute();
-    const now = dependencies.clock();
-    await settleInvoice(rows, invoice, { kind: dependencies.database.kind, now });
-    const undone = { action: "undo-payment", amountCents: known.amount_cents, now };
-    await auditPayment(rows, invoice, { ...undone, actor: by.actor });
+    const { database, clock } = dependencies;
+    await markUndone(rows, invoice, known, { kind: database.kind, now: clock(), actor: by.actor });
   }
   if (!change.isUndone || (known && known.undone_at !== null)) return applied(invoice.id);
   return trouble(invoice.id, `A refund of ${label(change)} for ${invoice.number} failed: the money is back.`);
@@ -349,23 +341,13 @@ async function record(
   { database, settings, clock }: StripeDependencies,
   { invoice, kind, key, cents, way, reference, at, isUndone = false, by }: Recorded,
 ): Promise<void> {
-  const now = clock();
-  await insertPayment(rows, {
-    invoiceId: invoice.id,
-    kind,
-    payment: {
-      key,
-      amountCents: cents,
-      paidOn: studioDay(new Date(at), settings.timezone),
-      way,
-      reference,
-    },
-    author: by.author,
-    now,
-    isUndone,
-  });
-  await settleInvoice(rows, invoice, { kind: database.kind, now });
-  const action = kind === "refund" ? "refund" : "record-payment";
-  await auditPayment(rows, invoice, { action, amountCents: cents, actor: by.actor, now });
-  await enqueueCheckoutReview(rows, invoice.id, now);
+  const payment = {
+    key,
+    amountCents: cents,
+    paidOn: studioDay(new Date(at), settings.timezone),
+    way,
+    reference,
+  };
+  const written = { kind, payment, ...by, isUndone };
+  await writePayment(rows, invoice, written, { kind: database.kind, now: clock() });
 }
