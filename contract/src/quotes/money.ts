@@ -8,3 +8,8 @@ export function moneyLabel(cents: number | null, currency: string): string {
   }).format(cents / 100);
   return label.replace("-", "−");
 }
+
+/** @returns “12500.00” for 1,250,000 cents, as spreadsheets and number fields take it. */
+export function decimalAmount(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

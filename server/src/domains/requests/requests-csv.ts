@@ -1,4 +1,5 @@
 /** Requests as a table for spreadsheets. */
+import { decimalAmount } from "@extenso/contract/quotes/money.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import { statusName } from "@extenso/contract/requests/request-fields.ts";
 import type { CsvColumns } from "../../engines/csv/csv.ts";
@@ -16,7 +17,7 @@ export const csvColumns: CsvColumns<ListedRequest> = [
   ["Owner", ({ owner_name }) => owner_name],
   ["Next step", ({ next_step }) => next_step],
   ["On", ({ next_step_on }) => next_step_on ?? ""],
-  ["Value", ({ value_cents }) => (value_cents === null ? "" : (value_cents / 100).toFixed(2))],
+  ["Value", ({ value_cents }) => (value_cents === null ? "" : decimalAmount(value_cents))],
   ["Currency", ({ currency, value_cents }) => (value_cents === null ? "" : currency)],
   ["Waiting since", ({ waiting_since }) => waiting_since ?? ""],
   ["Answer due", ({ waiting_since, waiting_due_at }) => (waiting_since ? (waiting_due_at ?? "") : "")],

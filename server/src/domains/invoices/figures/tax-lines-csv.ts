@@ -1,5 +1,7 @@
 /** For the accountant: a row for each tax of each invoice and credit note; one without taxes has a row, too. */
+
 import { standingName } from "@extenso/contract/invoices/invoice-document.ts";
+import { decimalAmount } from "@extenso/contract/quotes/money.ts";
 import type { CsvColumns } from "../../../engines/csv/csv.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import { type ListedInvoice, presentListed } from "../invoice-store.ts";
@@ -68,8 +70,6 @@ function linesOf(
   }));
 }
 
-const amount = (cents: number) => (cents / 100).toFixed(2);
-
 export const taxLineColumns: CsvColumns<TaxLine> = [
   ["Number", ({ invoice }) => invoice.number ?? ""],
   ["Kind", ({ invoice }) => (invoice.kind === "credit" ? "Credit note" : "Invoice")],
@@ -79,9 +79,9 @@ export const taxLineColumns: CsvColumns<TaxLine> = [
   ["Client", ({ invoice }) => invoice.client.name],
   ["Company", ({ invoice }) => invoice.client.company],
   ["Currency", ({ invoice }) => invoice.currency],
-  ["Before taxes", ({ netCents }) => amount(netCents)],
+  ["Before taxes", ({ netCents }) => decimalAmount(netCents)],
   ["Tax", ({ tax }) => tax?.name ?? ""],
   ["Rate %", ({ tax }) => (tax ? String(tax.rateThousandths / 1_000) : "")],
   ["Registration", ({ tax }) => tax?.number ?? ""],
-  ["Tax amount", ({ tax }) => (tax ? amount(tax.cents) : "")],
+  ["Tax amount", ({ tax }) => (tax ? decimalAmount(tax.cents) : "")],
 ];

@@ -4,7 +4,7 @@ import {
   paymentWayNames,
   paymentWays,
 } from "@extenso/contract/invoices/invoice-document.ts";
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { decimalAmount, moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { type FormEvent, useId, useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
@@ -14,7 +14,7 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { centsOf } from "../request-labels.ts";
 import { type Invoice, recordPayment, recordRefund, undoPayment } from "./invoices-api.ts";
 
-const amountText = (cents: number) => (cents > 0 ? (cents / 100).toFixed(2) : "");
+const amountText = (cents: number) => (cents > 0 ? decimalAmount(cents) : "");
 
 /** Money that came, or went back; both can be taken back for ten seconds. */
 export function PaymentWindow({

@@ -1,4 +1,4 @@
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { decimalAmount, moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say } from "../../notices/notices.ts";
@@ -21,7 +21,7 @@ export function StripeRefundWindow({
 }) {
   const { currency } = invoice;
   const usual = Math.max(0, Math.min(payment.amount_cents, invoice.paid_cents));
-  const [amount, setAmount] = useState((usual / 100).toFixed(2));
+  const [amount, setAmount] = useState(decimalAmount(usual));
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   // A second press, or a request sent again, is the same refund.
