@@ -89,7 +89,7 @@ export interface InvoiceCheckoutsTable {
   /** Random; names it to Stripe, where it makes one session of two presses. */
   key: string;
   invoice_id: number;
-  /** What was due when it was begun. */
+  /** The invoice's balance when the payment was begun. */
   amount_cents: number;
   /** `processing`: the client has paid by a way that takes days. */
   status: "open" | "processing" | "paid" | "failed" | "expired";

@@ -1,4 +1,4 @@
-/** What a preview shows in place of what is published. */
+/** The draft that a preview shows in place of the published record or part of the site. */
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
 import type { Post } from "../content/content.ts";

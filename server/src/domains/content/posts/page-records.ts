@@ -21,7 +21,7 @@ import { galleryCounter, postLink } from "./present.ts";
 import type { Post } from "./store.ts";
 
 interface RecordOptions {
-  /** Whose rights decide about pictures of what isn't published. */
+  /** The reader whose rights decide about pictures of unpublished posts; `null`: an anonymous visitor. */
   caller?: SignedInUser | null;
   /** In place of those that are saved. */
   terms?: Map<number, PostTerm[]>;

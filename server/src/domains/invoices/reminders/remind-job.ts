@@ -29,7 +29,7 @@ async function sendReminders(dependencies: ReminderDependencies, signal: AbortSi
   const { query } = database;
   const now = clock();
   const today = studioDay(now, settings.timezone);
-  // Nobody is reminded at night, when a process that was down in the morning looks.
+  // A process that was down in the morning may look at night, when no reminder goes out.
   if (studioDay(lastMorning(now, settings.timezone), settings.timezone) !== today) return;
   const plan = await readReminderPlan(query);
   if (!plan.settings.isOn || (await remindedDay(query)) === today) return;

@@ -1,4 +1,4 @@
-/** What the desk shows of an invoice's reminders: which went when, which comes next, and what is in the way. */
+/** An invoice's reminders for the desk: those that were sent, the day of the next one, the reason against one now. */
 import type { wireInvoice } from "@extenso/contract/wire/invoices.ts";
 import type * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";

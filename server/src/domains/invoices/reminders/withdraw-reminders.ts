@@ -7,7 +7,7 @@ import { discardMail, lockUnsent } from "../../../engines/mail/outbox-store.ts";
 /** Longer than a mail is tried. */
 const waitingMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What is being sent at this moment can't be taken back. */
+/** Reminders that a mail server is taking at this moment stay sent. */
 export async function withdrawReminders(
   rows: Transaction<Tables>,
   invoiceId: number,

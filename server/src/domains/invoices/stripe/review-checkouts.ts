@@ -25,7 +25,7 @@ const lateMs = 15 * minute;
 /** Checkouts in one look of the hour; the others have the next. */
 const mostReviewed = 100;
 
-/** Of one invoice, as far as they aren't settled. @throws where Stripe can't be reached. */
+/** Asks Stripe about the unsettled checkouts of one invoice. @throws where Stripe can't be reached. */
 export async function reviewInvoice(
   dependencies: StripeDependencies,
   stripe: StripeSettings,
@@ -60,7 +60,7 @@ async function reviewCheckout(
   }
   const client = await openStripe(stripe);
   const session = await findSession(client, checkout.session);
-  // Of another account, or of the test mode, where the studio has left that.
+  // The session is of another Stripe account, or of the test mode, which the studio has left.
   if (!session) return expire(dependencies, checkout);
   const change = changeOfSession(session, now);
   if (change) {

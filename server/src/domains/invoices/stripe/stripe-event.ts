@@ -161,7 +161,7 @@ function sessionChange(
 }
 
 const lookedAtSession = z.object({ status: z.string().nullish(), payment_intent: expandablePayment });
-/** Of a payment that a bank has refused. */
+/** Statuses of a payment that the client's bank has refused. */
 const refusedStatuses = ["requires_payment_method", "canceled"];
 
 /** The same of a session that was asked for together with its payment. @returns `null` while it is open. */

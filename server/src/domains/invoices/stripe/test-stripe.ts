@@ -36,7 +36,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 export async function openTestStripe({ studio }: TestInvoices) {
   const sessions: TestSession[] = [];
   const refunds: Record<string, unknown>[] = [];
-  /** What was answered, by idempotency key. */
+  /** Answers by idempotency key: the same key gets the same answer. */
   const answered = new Map<string, Answer>();
   const calls: string[] = [];
   let failure: { status: number; error: object } | null = null;

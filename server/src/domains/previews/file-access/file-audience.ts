@@ -47,11 +47,11 @@ export function createFileAudience(database: Pick<Database, "query" | "kind">): 
 
   /** Whether a public text, a field or the site's own words name one of the files by its URL. */
   async function isMentioned(uploads: readonly OwnedUpload[]): Promise<boolean> {
-    const key = uploads.map(({ id }) => id).join(",");
+    const ids = uploads.map(({ id }) => id);
+    const key = ids.join(",");
     const known = mentioned.get(key);
     if (known !== undefined) return known;
     const changes = mentioned.changes;
-    const ids = uploads.map(({ id }) => id);
     const found = (await isNamedInPublic(database, ids)) || (await isInSiteContent(uploads));
     mentioned.set(key, found, { bytes: 0, resources: [publicContent] }, changes);
     return found;

@@ -7,7 +7,7 @@ export interface HeicPixels {
   width: number;
   height: number;
   channels: 3 | 4;
-  /** Of each value; those of more than 8 take two bytes, the low one first. */
+  /** Bits of each value; a value of more than 8 takes two bytes, the low one first. */
   bits: number;
   /** Row by row, turned upright. A part of libheif's memory. */
   data: Buffer;

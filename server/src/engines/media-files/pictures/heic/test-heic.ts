@@ -25,7 +25,7 @@ export interface TestHeic {
   colours?: readonly [primaries: number, transfer: number];
   /** A TIFF. */
   exif?: Buffer;
-  /** What the file says of its size, if that isn't true. */
+  /** A size that the file claims in place of its own, in pixels. */
   size?: { width: number; height: number };
 }
 
