@@ -61,6 +61,14 @@ export type InvoiceDocument = z.infer<typeof invoiceDraft>;
 export const invoiceStatuses = ["draft", "sent", "part_paid", "paid", "credited", "void"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+/** Statuses of an invoice on which something is left to pay. */
+export const owedStatuses: readonly InvoiceStatus[] = ["sent", "part_paid"];
+
+/** Whether something is left to pay; nobody pays a credit note. */
+export function isOwed({ kind, status }: { kind: "invoice" | "credit"; status: InvoiceStatus }): boolean {
+  return kind === "invoice" && owedStatuses.includes(status);
+}
+
 const statusNames: Record<InvoiceStatus, string> = {
   draft: "Draft",
   sent: "Sent",

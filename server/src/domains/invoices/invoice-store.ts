@@ -1,5 +1,5 @@
 /** Invoices as they lie in the database. */
-import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-document.ts";
+import { type InvoiceDocument, isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import { balanceOf, invoiceTotals, settledStatus } from "@extenso/contract/invoices/invoice-totals.ts";
 import type { wireInvoice, wireInvoiceListed } from "@extenso/contract/wire/invoices.ts";
 import { type Selectable, sql, type Transaction } from "kysely";
@@ -140,10 +140,6 @@ export async function settleInvoice(
     .execute();
   if (!isOwed({ kind: invoice.kind, status })) await withdrawReminders(rows, invoice.id, { kind, now });
 }
-
-/** Whether something is left to pay. */
-export const isOwed = ({ kind, status }: Pick<Invoice, "kind" | "status">): boolean =>
-  kind === "invoice" && (status === "sent" || status === "part_paid");
 
 /** @param today of the studio. */
 function isOverdue(

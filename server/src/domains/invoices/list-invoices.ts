@@ -1,4 +1,5 @@
 /** Reads invoices for the desk: one list, narrowed and paged by the database. */
+import { isOwed, owedStatuses } from "@extenso/contract/invoices/invoice-document.ts";
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { countRows } from "../../engines/database/count-rows.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
@@ -28,7 +29,7 @@ interface Reading {
 
 type Is = ExpressionBuilder<Tables, "invoices">;
 
-const isOpen = (is: Is) => [is("status", "in", ["sent", "part_paid"]), is("kind", "=", "invoice")];
+const isOpen = (is: Is) => [is("status", "in", owedStatuses), is("kind", "=", "invoice")];
 
 const conditions: Record<InvoiceView, (is: Is, today: string) => Expression<SqlBool>> = {
   draft: (is) => is("status", "=", "draft"),
@@ -121,9 +122,9 @@ export async function countViews({ query }: Reading, today: string): Promise<Rec
     .execute();
   const counts = { draft: 0, open: 0, overdue: 0, paid: 0, void: 0 };
   for (const { status, kind, count, past } of groups) {
-    const isOwed = kind === "invoice" && (status === "sent" || status === "part_paid");
-    if (isOwed) counts.overdue += Number(past);
-    const view = isOwed ? "open" : status === "draft" || status === "void" ? status : "paid";
+    const hasBalance = isOwed({ kind, status });
+    if (hasBalance) counts.overdue += Number(past);
+    const view = hasBalance ? "open" : status === "draft" || status === "void" ? status : "paid";
     counts[view] += Number(count);
   }
   return counts;

@@ -1,4 +1,5 @@
 /** The studio's money in figures, by currency: what is open and overdue, what was paid, and taxes. Sums are whole cents. */
+import { owedStatuses } from "@extenso/contract/invoices/invoice-document.ts";
 import type { WireInvoiceFigures } from "@extenso/contract/wire/invoices.ts";
 import { sql } from "kysely";
 import type { Query } from "../../../engines/database/query.ts";
@@ -92,7 +93,7 @@ async function standingByCurrency(
       sql<number>`sum(case when ${isPast} then 1 else 0 end)`.as("overdue_count"),
       sql<number>`sum(case when ${isPast} then ${balance} else 0 end)`.as("overdue_cents"),
     ])
-    .where("status", "in", ["sent", "part_paid"])
+    .where("status", "in", owedStatuses)
     .where("kind", "=", "invoice")
     .groupBy("currency")
     .execute();

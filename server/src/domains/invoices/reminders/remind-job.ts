@@ -1,5 +1,7 @@
 /** Reminds of unpaid invoices at eight in the studio's morning, each once for each stage, whatever is killed. */
+
 import { lastMorning } from "@extenso/contract/hours/morning.ts";
+import { owedStatuses } from "@extenso/contract/invoices/invoice-document.ts";
 import { reminderStages } from "@extenso/contract/invoices/reminders.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import { readState, writeState } from "../../../engines/database/studio-state.ts";
@@ -62,7 +64,7 @@ async function dueInvoices(
   const unpaid = await query
     .selectFrom("invoices")
     .select(["id", "due_on", "issued_on"])
-    .where("status", "in", ["sent", "part_paid"])
+    .where("status", "in", owedStatuses)
     .where("kind", "=", "invoice")
     .where("due_on", "<=", addDays(today, -first))
     .where("due_on", ">=", plan.since === "" ? "" : addDays(plan.since, -last))

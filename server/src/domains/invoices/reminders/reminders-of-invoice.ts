@@ -1,10 +1,11 @@
 /** An invoice's reminders for the desk: those that were sent, the day of the next one, the reason against one now. */
+import { isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import type { wireInvoice } from "@extenso/contract/wire/invoices.ts";
 import type * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
 import { readReminderPlan } from "../invoice-settings.ts";
-import { type Invoice, isOwed, lockInvoice } from "../invoice-store.ts";
+import { type Invoice, lockInvoice } from "../invoice-store.ts";
 import { addDays, studioDay } from "../studio-day.ts";
 import { remindedDay } from "./remind-job.ts";
 import { nextReminderOn } from "./reminder-plan.ts";

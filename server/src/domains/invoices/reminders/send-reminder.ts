@@ -1,5 +1,7 @@
 /** Sends one reminder. Whether it is wanted is decided in the transaction that writes it and its mail. */
+
 import { dayNumber } from "@extenso/contract/hours/studio-clock.ts";
+import { isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import { balanceOf } from "@extenso/contract/invoices/invoice-totals.ts";
 import { reminderLetter } from "@extenso/contract/invoices/reminders.ts";
 import type { Transaction } from "kysely";
@@ -23,7 +25,7 @@ import { withSignature } from "../../site-content/site-content.ts";
 import { invoiceMail } from "../invoice-mails.ts";
 import { enqueueAttaching } from "../invoice-pdf.ts";
 import { readReminderPlan } from "../invoice-settings.ts";
-import { documentOf, findInvoice, type Invoice, isOwed, lockInvoice } from "../invoice-store.ts";
+import { documentOf, findInvoice, type Invoice, lockInvoice } from "../invoice-store.ts";
 import { makeInvoiceLink } from "../send-invoice.ts";
 import { onlinePaymentOf } from "../stripe/start-checkout.ts";
 import { studioDay } from "../studio-day.ts";

@@ -2,6 +2,7 @@
  * Asks Stripe what became of payments that were begun: a webhook that never came loses nothing, and a page that asks for
  * what isn't due any more is closed.
  */
+import { isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import { balanceOf } from "@extenso/contract/invoices/invoice-totals.ts";
 import type { Selectable } from "kysely";
 import type { Stripe } from "stripe";
@@ -79,8 +80,7 @@ async function findSession(client: Stripe, id: string): Promise<Stripe.Checkout.
 }
 
 function isStale(invoice: Invoice, { amount_cents }: Checkout): boolean {
-  const isOwed = invoice.status === "sent" || invoice.status === "part_paid";
-  return !isOwed || balanceOf(invoice) !== amount_cents;
+  return !isOwed(invoice) || balanceOf(invoice) !== amount_cents;
 }
 
 /** A client who has just paid is before us: then Stripe refuses, and tells the payment. */

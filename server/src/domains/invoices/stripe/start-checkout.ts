@@ -1,5 +1,5 @@
 /** A press on the client's page begins a payment on Stripe's: one page for what is due, however often it is pressed. */
-import { invoiceName } from "@extenso/contract/invoices/invoice-document.ts";
+import { invoiceName, isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import { balanceOf } from "@extenso/contract/invoices/invoice-totals.ts";
 import type { OnlinePayment } from "@extenso/contract/invoices/online-payment.ts";
 import type { Selectable } from "kysely";
@@ -39,12 +39,10 @@ export async function onlinePaymentOf(
 }
 
 function isPayable(invoice: Invoice, settings: Pick<Settings, "stripe">): boolean {
-  const { kind, status, currency } = invoice;
   return (
     payableThroughStripe(settings) !== null &&
-    kind === "invoice" &&
-    (status === "sent" || status === "part_paid") &&
-    stripeAmountOf(balanceOf(invoice), currency) !== null
+    isOwed(invoice) &&
+    stripeAmountOf(balanceOf(invoice), invoice.currency) !== null
   );
 }
 

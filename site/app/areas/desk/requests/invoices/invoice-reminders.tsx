@@ -1,3 +1,4 @@
+import { isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import { useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
@@ -14,9 +15,9 @@ export function InvoiceReminders({
   onChange: (after: Invoice) => Promise<void>;
 }) {
   const [isBusy, setBusy] = useState(false);
-  const { id, kind, status, reminders } = invoice;
-  const isOwed = kind === "invoice" && (status === "sent" || status === "part_paid");
-  if (!isOwed && reminders.sent.length === 0) return null;
+  const { id, reminders } = invoice;
+  const hasBalance = isOwed(invoice);
+  if (!hasBalance && reminders.sent.length === 0) return null;
 
   async function act(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -50,9 +51,9 @@ export function InvoiceReminders({
             ))}
           </ul>
         )}
-        {isOwed && <p>{outlook(reminders)}</p>}
+        {hasBalance && <p>{outlook(reminders)}</p>}
       </div>
-      {isOwed && (
+      {hasBalance && (
         <div className="desk-reminder-acts">
           {reminders.reason === "" && (
             <button type="button" className="desk-button" disabled={isBusy} onClick={() => void remindNow()}>

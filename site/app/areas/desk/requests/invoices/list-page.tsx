@@ -1,4 +1,4 @@
-import { invoiceName, standingName } from "@extenso/contract/invoices/invoice-document.ts";
+import { invoiceName, isOwed, standingName } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -135,9 +135,8 @@ export default function InvoicesPage() {
 const day = (date: string | null) => (date ? invoiceDayLabel(date) : "");
 const overdueMark = ({ is_overdue }: ListedInvoice) => ({ "data-overdue": is_overdue || undefined });
 
-function leftToPay({ kind, status, balance_cents, currency }: ListedInvoice): string {
-  const isOwed = kind === "invoice" && (status === "sent" || status === "part_paid");
-  return isOwed ? moneyLabel(balance_cents, currency) : "";
+function leftToPay(invoice: ListedInvoice): string {
+  return isOwed(invoice) ? moneyLabel(invoice.balance_cents, invoice.currency) : "";
 }
 
 const columns: Columns<ListedInvoice> = [
