@@ -5,7 +5,7 @@ import { withSignature } from "./signature.ts";
 
 const notices = { value: "desk@studio.example", isSet: true };
 const settings = {
-  mail: { sender: notices, notices, replyTo: undefined },
+  mail: { sender: notices, notices, replyTo: undefined, readAddresses: [] },
   imap: undefined,
   studioAddress: "Studio Ltd, 1 Road, Town",
 };

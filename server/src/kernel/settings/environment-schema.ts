@@ -48,19 +48,22 @@ const hostName = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
 const hostWithPort = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i;
 
-const hostList = z
-  .string()
-  .default("")
-  .transform((value) =>
-    value
-      .split(",")
-      .map((host) => host.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (hosts) => hosts.every((host) => hostWithPort.test(host)),
-    "host names such as old.example.com, separated by commas",
-  );
+const listOf = (fits: (part: string) => boolean, allowed: string) =>
+  z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((parts) => parts.every(fits), allowed);
+
+const hostList = listOf(
+  (host) => hostWithPort.test(host),
+  "host names such as old.example.com, separated by commas",
+);
 /** `Name <mailbox@host>`, or the mailbox alone. */
 const sender = /^(?:[^\p{Cc}<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u;
 
@@ -121,6 +124,8 @@ export const environmentSchema = z.object({
       return parsed ?? undefined;
     })
     .optional(),
+  /** Further addresses whose mail arrives in the mailbox of `IMAP_URL`; comma-separated. */
+  IMAP_ADDRESSES: listOf(isEmail, "e-mail addresses, separated by commas"),
   /** Names that the receiving mail server gives itself in `Authentication-Results`; comma-separated. */
   AUTHSERV_ID: hostList,
   MAIL_FROM: z

@@ -27,6 +27,11 @@ test.each([
     "a value that does not fit; allowed: an address such as imaps://user:password@imap.example.com (also imap:// for STARTTLS, :port, /folder)",
   ],
   [
+    "IMAP_ADDRESSES",
+    "hello@studio.example, hello",
+    '"hello@studio.example, hello"; allowed: e-mail addresses, separated by commas',
+  ],
+  [
     "AUTHSERV_ID",
     "mx example",
     '"mx example"; allowed: host names such as old.example.com, separated by commas',

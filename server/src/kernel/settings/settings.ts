@@ -41,7 +41,13 @@ export interface Settings {
    * Sender of mails and recipient of notices, for `engines/mail/mail-settings.ts`: the desk changes what isn't set; and
    * where answers go, for `engines/mail/reply-address.ts`.
    */
-  mail: { sender: Changeable; notices: Changeable; replyTo: string | undefined };
+  mail: {
+    sender: Changeable;
+    notices: Changeable;
+    replyTo: string | undefined;
+    /** Addresses whose mail arrives in the mailbox that is read, besides its own; lower case. */
+    readAddresses: readonly string[];
+  };
   /** Name and postal address, one line. */
   studioAddress: string;
   /** API root of a WordPress to read content from, ending in `/wp-json`, without a slash at the end. */
@@ -154,6 +160,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       sender: { value: env.MAIL_FROM, isSet: given.MAIL_FROM !== undefined },
       notices: { value: env.STUDIO_EMAIL, isSet: given.STUDIO_EMAIL !== undefined },
       replyTo: env.MAIL_REPLY_TO,
+      readAddresses: env.IMAP_ADDRESSES.map((address) => address.toLowerCase()),
     },
     studioAddress: env.STUDIO_ADDRESS,
     contentApiUrl: env.CONTENT_API_URL && apiRoot(env.CONTENT_API_URL),
