@@ -95,6 +95,7 @@ import * as invoiceLists from "./migrations/0139-invoice-lists.ts";
 import * as onlinePayments from "./migrations/0140-online-payments.ts";
 import * as invoiceReminders from "./migrations/0141-invoice-reminders.ts";
 import * as invoiceTaxes from "./migrations/0142-invoice-taxes.ts";
+import * as partsOfNumbers from "./migrations/0144-parts-of-numbers.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
 import type { ReadingTables } from "./pages/reading/tables.ts";
@@ -206,4 +207,5 @@ export const migrations: Migrations = {
   "0140-online-payments": { kind: "expand", step: onlinePayments },
   "0141-invoice-reminders": { kind: "expand", step: invoiceReminders },
   "0142-invoice-taxes": { kind: "expand", step: invoiceTaxes },
+  "0144-parts-of-numbers": { kind: "expand", step: partsOfNumbers },
 };

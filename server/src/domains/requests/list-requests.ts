@@ -8,7 +8,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import { isOpen, isUnreadBy, isWaiting } from "./deadlines/waiting.ts";
-import { joinNumbers } from "./search-text.ts";
+import { type SearchTerm, searchTerms } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
 
 export interface RequestFilter {
@@ -41,15 +41,21 @@ type ReadingFor = Reading & { userId: number };
 /** Words of a search; a longer one is looked for as one phrase. */
 const mostWords = 9;
 
-function wordsOf(search: string): string[] {
-  const text = joinNumbers(foldText(search).replaceAll("\0", "").trim());
-  const words = text.split(/\s+/).filter(Boolean);
-  return words.length > mostWords ? [text] : words;
+function termsOf(search: string): SearchTerm[] {
+  const text = foldText(search).replaceAll("\0", "").trim();
+  const terms = searchTerms(text);
+  return terms.length > mostWords ? [{ text, number: null }] : terms;
 }
 
 function mentions(search: string, kind: DatabaseKind): Expression<SqlBool> | null {
-  const words = wordsOf(search);
-  return words.length === 0 ? null : hasWords("contact_requests", words, kind);
+  const terms = termsOf(search);
+  if (terms.length === 0) return null;
+  const has = (words: string[]) => hasWords("contact_requests", words, kind);
+  const words = terms.filter(({ number }) => number === null).map(({ text }) => text);
+  const numbers = terms.flatMap(({ text, number }) =>
+    number === null ? [] : [sql<SqlBool>`(${has([text])} or ${has([number])})`],
+  );
+  return sql<SqlBool>`${sql.join([...(words.length > 0 ? [has(words)] : []), ...numbers], sql` and `)}`;
 }
 
 function narrowed<Selected>(

@@ -6,6 +6,7 @@ import { contains } from "../../../engines/database/contains.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { confirmedAccount, emailKey } from "../../identity/identity.ts";
+import { typedDigits } from "../search-text.ts";
 import type { ContactsTable } from "../tables.ts";
 
 export interface ContactValues {
@@ -162,18 +163,16 @@ function presentContact({ id, name, email, phone, company }: Contact) {
 }
 
 const mostFound = 10;
-/** Digits that a search for a phone number must have; fewer match too many numbers. */
-const fewestDigits = 4;
-
-const phoneDigits = ["-", ".", "(", ")", "/", "+"].reduce(
-  (phone, gap) => sql`replace(${phone}, ${gap}, '')`,
-  sql`replace(phone, ' ', '')`,
+const gaps = [" ", "-", ".", "(", ")", "/", "+", "\u00a0", "\u202f", "\u2010", "\u2011", "\u2012", "\u2013"];
+const phoneDigits = gaps.reduce(
+  (phone, gap) => sql<string>`replace(${phone}, ${gap}, '')`,
+  sql<string>`phone`,
 );
 
 /** People by a part of their name, address, telephone or company; those who stand for others alone. */
 export async function searchContacts(query: Query, typed: string): Promise<z.infer<typeof wireContacts>> {
   const words = typed.trim().toLowerCase();
-  const digits = /^[\d\s+()./-]+$/.test(words) ? words.replaceAll(/\D/g, "").slice(-10) : "";
+  const digits = /^[\d\s+()./\u2010-\u2013-]+$/.test(words) ? typedDigits(words) : null;
   const found = await query
     .selectFrom("contacts")
     .selectAll()
@@ -189,7 +188,7 @@ export async function searchContacts(query: Query, typed: string): Promise<z.inf
         contains(sql`lower(name)`, words),
         contains(sql`lower(email)`, words),
         contains(sql`lower(company)`, words),
-        ...(digits.length < fewestDigits ? [] : [contains(phoneDigits, digits)]),
+        ...(digits === null ? [] : [contains(phoneDigits, digits)]),
       ]),
     )
     .orderBy("id", "desc")
