@@ -96,6 +96,7 @@ import * as onlinePayments from "./migrations/0140-online-payments.ts";
 import * as invoiceReminders from "./migrations/0141-invoice-reminders.ts";
 import * as invoiceTaxes from "./migrations/0142-invoice-taxes.ts";
 import * as partsOfNumbers from "./migrations/0144-parts-of-numbers.ts";
+import * as mergeEffects from "./migrations/0145-merge-effects.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
 import type { ReadingTables } from "./pages/reading/tables.ts";
@@ -208,4 +209,5 @@ export const migrations: Migrations = {
   "0141-invoice-reminders": { kind: "expand", step: invoiceReminders },
   "0142-invoice-taxes": { kind: "expand", step: invoiceTaxes },
   "0144-parts-of-numbers": { kind: "expand", step: partsOfNumbers },
+  "0145-merge-effects": { kind: "expand", step: mergeEffects },
 };

@@ -191,6 +191,62 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect([await worthOf(into), await worthOf(id)]).toEqual([100_000, 30_000]);
   });
 
+  const outcomes = {
+    spam: { status: "spam", lost_reason: "", value_cents: 100 },
+    lost: { status: "lost", lost_reason: "price", value_cents: 200 },
+    new: { status: "new", lost_reason: "", value_cents: 300 },
+    conversation: { status: "conversation", lost_reason: "", value_cents: null },
+    quoted: { status: "quoted", lost_reason: "", value_cents: 500 },
+    won: { status: "won", lost_reason: "", value_cents: 600 },
+  } as const;
+  const furthest = ["spam", "lost", "new", "conversation", "quoted", "won"] as const;
+  type Status = (typeof furthest)[number];
+
+  test("the further status stays, with its value, and each gets its own back", async () => {
+    const put = async (id: number, status: Status) =>
+      query().updateTable("contact_requests").set(outcomes[status]).where("id", "=", id).execute();
+    const outcome = async (id: number) => {
+      const { status, lost_reason, value_cents } = await open(id);
+      return { status, lost_reason, value_cents };
+    };
+    const [into, id] = [await ask("A brand film."), await ask("And photographs.")];
+    for (const [rank, status] of furthest.entries()) {
+      for (const [otherRank, other] of furthest.entries()) {
+        await put(into, status);
+        await put(id, other);
+        await mergeRequests(studio, { id, into, actor });
+        const further = rank >= otherRank ? status : other;
+        const value =
+          outcomes[further].value_cents ?? outcomes[further === status ? other : status].value_cents;
+        const isWonTwice = status === "won" && other === "won";
+        expect(await outcome(into), `${other} into ${status}`).toEqual({
+          ...outcomes[further],
+          value_cents: isWonTwice ? 1_200 : value,
+        });
+        await separateRequest(studio, { id, actor });
+        expect(await outcome(into), `${other} out of ${status}`).toEqual(outcomes[status]);
+        expect(await outcome(id)).toEqual(outcomes[other]);
+      }
+    }
+  });
+
+  test("a status that another part brought, or that somebody has set since, stays", async () => {
+    const [into, id, third] = [await ask("A film."), await ask("Photographs."), await ask("A stream.")];
+    const set = async (one: number, status: Status) =>
+      query().updateTable("contact_requests").set({ status }).where("id", "=", one).execute();
+    const statusOf = async (one: number) => (await open(one)).status;
+    await set(id, "won");
+    await set(third, "quoted");
+    await mergeRequests(studio, { id, into, actor });
+    await mergeRequests(studio, { id: third, into, actor });
+    expect(await statusOf(into)).toBe("won");
+    await separateRequest(studio, { id, actor });
+    expect(await statusOf(into)).toBe("quoted");
+    await set(into, "conversation");
+    await separateRequest(studio, { id: third, actor });
+    expect(await statusOf(into)).toBe("conversation");
+  });
+
   test("requests of two people stay two until the people are one; what is merged is merged once", async () => {
     const [into, id] = [await ask("A film."), await ask("A film.", "dana@home.example")];
     const refused = (asked: { id: number; into: number }) =>

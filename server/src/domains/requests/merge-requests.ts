@@ -51,19 +51,26 @@ export async function mergeRequests(
     await checkMergeable(rows, request, target);
     const message = await addAsMessage(rows, request, into);
     await moveAll(rows, { from: id, into, message });
-    await rows
-      .updateTable("contact_requests")
-      .set({ merged_into: into, merged_message: message, revision: sql`revision + 1`, ...nobodyWaits })
-      .where("id", "=", id)
-      .execute();
     const quoted = await valueByQuotes(rows, into, clock());
+    const outcome = {
+      ...joinedOutcome(target, request),
+      ...(quoted === null ? {} : { value_cents: quoted }),
+    };
+    const effect: MergeEffect = { before: outcomeOf(target), after: outcome };
     await rows
       .updateTable("contact_requests")
       .set({
-        ...joined(target, request),
-        value_cents: quoted ?? valueOfBoth(target, request),
+        merged_into: into,
+        merged_message: message,
+        merge_effect: JSON.stringify(effect),
         revision: sql`revision + 1`,
+        ...nobodyWaits,
       })
+      .where("id", "=", id)
+      .execute();
+    await rows
+      .updateTable("contact_requests")
+      .set({ ...joined(target, request), ...outcome, revision: sql`revision + 1` })
       .where("id", "=", into)
       .execute();
     const changes = { merged: { from: null, to: request.reference } };
@@ -158,7 +165,6 @@ function joined(target: ContactRequest, request: ContactRequest) {
   const due = [target.waiting_due_at, request.waiting_due_at].filter((at) => at !== null).sort();
   return {
     ...(words[1] ? { waiting_since: words[1], waiting_due_at: due[0] ?? null } : {}),
-    ...(target.status === "new" && isOpen(request.status) ? { status: request.status } : {}),
     ...(target.owner_id === null ? { owner_id: request.owner_id, owner_name: request.owner_name } : {}),
     ...(target.next_step === "" && target.next_step_on === null
       ? { next_step: request.next_step, next_step_on: request.next_step_on }
@@ -169,13 +175,57 @@ function joined(target: ContactRequest, request: ContactRequest) {
   };
 }
 
-/** Value without quotes: the sum if both requests were won, otherwise that of the remaining request. */
-function valueOfBoth(target: ContactRequest, request: ContactRequest): number | null {
-  if (target.value_cents === null || request.value_cents === null) {
-    return target.value_cents ?? request.value_cents;
-  }
-  const isWonTwice = target.status === "won" && request.status === "won";
-  return target.value_cents + (isWonTwice ? request.value_cents : 0);
+type Outcome = Pick<ContactRequest, "status" | "lost_reason" | "value_cents">;
+
+/** What a merge did to the remaining request, to be undone unless somebody has changed it since. */
+interface MergeEffect {
+  before: Outcome;
+  after: Outcome;
+}
+
+const outcomeOf = ({ status, lost_reason, value_cents }: Outcome): Outcome => ({
+  status,
+  lost_reason,
+  value_cents,
+});
+
+/** From the least to the furthest: what is open is not lost by a merge, and what is won stays won. */
+const statusOrder = ["spam", "lost", ...openStatuses, "won"];
+const rankOf = (status: string) => statusOrder.indexOf(status);
+
+/** The further status of two requests, and their value without quotes: the sum if both were won, else that one's. */
+function joinedOutcome(target: Outcome, request: Outcome): Outcome {
+  const [further, other] =
+    rankOf(request.status) > rankOf(target.status) ? [request, target] : [target, request];
+  const isWonTwice = other.status === "won";
+  const sum = isWonTwice ? (target.value_cents ?? 0) + (request.value_cents ?? 0) : null;
+  const known = further.value_cents ?? other.value_cents;
+  return { ...outcomeOf(further), value_cents: known === null ? null : (sum ?? known) };
+}
+
+/** Status and value of the remaining request without the one that leaves it, where nobody has changed them since. */
+async function outcomeWithout(
+  rows: Transaction<Tables>,
+  request: ContactRequest,
+  target: ContactRequest,
+  now: Date,
+): Promise<Partial<Outcome>> {
+  if (request.merge_effect === null) return {};
+  const { before, after } = JSON.parse(request.merge_effect) as MergeEffect;
+  const parts = await rows
+    .selectFrom("contact_requests")
+    .select(["status", "lost_reason", "value_cents"])
+    .where("merged_into", "=", target.id)
+    .where("id", "!=", request.id)
+    .orderBy("id")
+    .execute();
+  const { status, lost_reason, value_cents } = parts.reduce(joinedOutcome, before);
+  const isValueOurs =
+    target.value_cents === after.value_cents && (await valueByQuotes(rows, target.id, now)) === null;
+  return {
+    ...(target.status === after.status ? { status, lost_reason } : {}),
+    ...(isValueOurs ? { value_cents } : {}),
+  };
 }
 
 /** Undoes {@link mergeRequests}; messages since the merge stay where they are. @throws {RestError} 404. */
@@ -228,15 +278,23 @@ export async function separateRequest(
     await rows.deleteFrom("request_messages").where("id", "=", message).execute();
     const hours = await readBusinessHours(rows, settings);
     const wait = isOpen(request.status) ? await waitsAgain(rows, request, { hours, now }) : {};
+    const outcome = await outcomeWithout(rows, request, target, now);
     await rows
       .updateTable("contact_requests")
-      .set({ merged_into: null, merged_message: null, revision: sql`revision + 1`, ...wait })
+      .set({
+        merged_into: null,
+        merged_message: null,
+        merge_effect: null,
+        revision: sql`revision + 1`,
+        ...wait,
+      })
       .where("id", "=", id)
       .execute();
     await rows
       .updateTable("contact_requests")
       .set({
         revision: sql`revision + 1`,
+        ...outcome,
         ...(target.waiting_since ? await waitsAgain(rows, target, { hours, now }) : {}),
       })
       .where("id", "=", into)

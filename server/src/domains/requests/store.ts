@@ -10,7 +10,15 @@ type Inserted = Required<Insertable<ContactRequestsTable>>;
 export type NewContactRequest = Omit<
   Inserted,
   | ("id" | "owner_id" | "owner_name" | "next_step" | "next_step_on" | "value_cents" | "currency")
-  | ("lost_reason" | "revision" | "answered_at" | "warned_at" | "merged_into" | "merged_message")
+  | (
+      | "lost_reason"
+      | "revision"
+      | "answered_at"
+      | "warned_at"
+      | "merged_into"
+      | "merged_message"
+      | "merge_effect"
+    )
 >;
 
 export type ContactRequest = Selectable<ContactRequestsTable>;

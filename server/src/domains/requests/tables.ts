@@ -90,6 +90,8 @@ export interface ContactRequestsTable {
   merged_into: number | null;
   /** The message in the other request's conversation that holds this one's text. */
   merged_message: number | null;
+  /** JSON: status and value of that other request before and after the merge, to give them back. */
+  merge_effect: string | null;
 }
 
 /** Time up to which a member of staff has read a request's conversation. */
