@@ -127,6 +127,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       sender: { value: "Env <env@studio.example>", isSet: true },
       notices: { value: "desk@studio.example", isSet: true },
       replyTo: undefined,
+      readAddresses: [],
     };
     expect(await read()).toMatchObject({
       sender: { name: "Env", address: "env@studio.example", set_by: "MAIL_FROM" },
