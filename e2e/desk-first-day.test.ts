@@ -66,7 +66,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   const window = page.getByRole("dialog", { name: "Invite somebody" });
   await window.getByLabel("Email").fill(email);
   await window.getByLabel("Role").selectOption(role);
-  await press(window.getByRole("button", { name: "Send the invitation" }));
+  await press(window.getByRole("button", { name: "Invite" }));
   // No mail server is set: nobody is promised a mail.
   await readNotice(page, `The invitation of ${email} is in the folder of mails`);
   await expect(region(page, "Invited").getByText(email)).toBeVisible();

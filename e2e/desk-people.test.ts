@@ -35,7 +35,7 @@ test("an administrator invites an editor, who accepts, is signed in, and writes;
   const window = page.getByRole("dialog", { name: "Invite somebody" });
   await window.getByLabel("Email").fill(email);
   await window.getByLabel("Role").selectOption("Editor");
-  await window.getByRole("button", { name: "Send the invitation" }).click();
+  await window.getByRole("button", { name: "Invite" }).click();
   await expect(notices(page).getByText(`The invitation of ${email} is in the folder of mails`)).toBeVisible();
   const waiting = page.getByRole("region", { name: "Invited" });
   await expect(waiting.getByText(email)).toBeVisible();

@@ -45,7 +45,11 @@ export default function InviteWindow({
       open
       onClose={onClose}
       title="Invite somebody"
-      description="They get a link by mail, choose a name and a password, and work here from then on."
+      description={
+        isKeptHere
+          ? "Nobody receives mails: no mail server is set. The invitation stays in the folder of mails on the server, with a link to hand over."
+          : "They get a link by mail, choose a name and a password, and work here from then on."
+      }
     >
       <form className="desk-form people-form" onSubmit={(event) => void send(event)}>
         <TextInput
@@ -68,7 +72,7 @@ export default function InviteWindow({
             data-look="primary"
             disabled={isBusy || email.trim() === ""}
           >
-            Send the invitation
+            Invite
           </button>
           <button type="button" className="desk-button" data-look="quiet" onClick={onClose}>
             Cancel

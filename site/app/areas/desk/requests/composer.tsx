@@ -8,6 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { nextMorning, useStudioZone, utcOfStudioClock, zoneLabel } from "../time/studio-time.ts";
+import { NoMailServer } from "../today/no-mail-server.tsx";
 import { takenBackEvent } from "./conversation.tsx";
 import { AttachFromLibrary, Attachments } from "./files.tsx";
 import { type KeptReply, keepReply, keptReply } from "./kept-replies.ts";
@@ -146,6 +147,7 @@ export function Composer({
           Mails to {email} come back: {request.unreachable.reason} Call, or ask for another address.
         </p>
       )}
+      {kind === "reply" && <NoMailServer />}
       <form
         aria-label="Write"
         className="desk-composer"

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
+import { NoMailServer } from "../../today/no-mail-server.tsx";
 import { getOwnNotices, type OwnNotices as Notices, requestKeys, setOwnNotices } from "../requests-api.ts";
 
 const choices: [value: string, label: string, more: string][] = [
@@ -32,6 +33,7 @@ export function OwnNotices() {
   return (
     <section aria-labelledby="own-notices" className="desk-figures-box">
       <h2 id="own-notices">Your notices</h2>
+      <NoMailServer />
       {data && data.email === "" ? (
         <p className="desk-soft">
           Your account is one of the WordPress behind this site, so there is no address here to write to. All

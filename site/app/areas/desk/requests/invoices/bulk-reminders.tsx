@@ -3,7 +3,10 @@ import { useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import type { Selection } from "../../kit/use-selection.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
+import { NoMailServer } from "../../today/no-mail-server.tsx";
+import { useLacksMailServer } from "../../today/use-today.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { reminderKeptHere } from "./invoice-labels.ts";
 import { invoiceKeys, type ListedInvoice, type Reminded, remind } from "./invoices-api.ts";
 
 /** Reminds of all that are selected, and says which were left out and why. */
@@ -11,6 +14,7 @@ export function BulkReminders({ selection }: { selection: Selection<ListedInvoic
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<readonly Reminded[]>([]);
   const client = useQueryClient();
+  const isKeptHere = useLacksMailServer();
   const { items, clear } = selection;
 
   async function remindAll(): Promise<void> {
@@ -18,7 +22,8 @@ export function BulkReminders({ selection }: { selection: Selection<ListedInvoic
     try {
       const reminded = await remind(items.map(({ id }) => id));
       const sent = reminded.filter(({ reason }) => reason === "").length;
-      if (sent > 0) say(sent === 1 ? "1 invoice is reminded of" : `${sent} invoices are reminded of`);
+      if (sent > 0 && isKeptHere) say(reminderKeptHere);
+      else if (sent > 0) say(sent === 1 ? "1 invoice is reminded of" : `${sent} invoices are reminded of`);
       if (sent < reminded.length) setResult(reminded);
       clear();
       await client.invalidateQueries({ queryKey: invoiceKeys.all });
@@ -34,6 +39,7 @@ export function BulkReminders({ selection }: { selection: Selection<ListedInvoic
       {items.length > 0 && (
         <section aria-label="Selected" className="desk-bulk">
           <p role="status">{items.length} selected</p>
+          <NoMailServer />
           <button
             type="button"
             className="desk-button"

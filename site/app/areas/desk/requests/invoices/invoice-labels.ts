@@ -15,3 +15,6 @@ export function invoiceTotalLabel({
 }: Pick<ListedInvoice, "kind" | "total_cents" | "currency">): string {
   return moneyLabel(kind === "credit" ? -total_cents : total_cents, currency);
 }
+
+/** Said without a mail server. */
+export const reminderKeptHere = "The reminder is in the folder of mails on the server: nobody gets it";

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
-import { invoiceDayLabel } from "./invoice-labels.ts";
+import { NoMailServer } from "../../today/no-mail-server.tsx";
+import { useLacksMailServer } from "../../today/use-today.ts";
+import { invoiceDayLabel, reminderKeptHere } from "./invoice-labels.ts";
 import { getInvoice, holdReminders, type Invoice, remind } from "./invoices-api.ts";
 
 /** Which reminders went when, which comes next, and what can be done about them. */
@@ -15,6 +17,7 @@ export function InvoiceReminders({
   onChange: (after: Invoice) => Promise<void>;
 }) {
   const [isBusy, setBusy] = useState(false);
+  const isKeptHere = useLacksMailServer();
   const { id, reminders } = invoice;
   const hasBalance = isOwed(invoice);
   if (!hasBalance && reminders.sent.length === 0) return null;
@@ -33,7 +36,7 @@ export function InvoiceReminders({
       const [reminded] = await remind([id]);
       await onChange(await getInvoice(id));
       if (reminded?.reason) sayFailed(`Not reminded. ${reminded.reason}`);
-      else say("The client is reminded");
+      else say(isKeptHere ? reminderKeptHere : "The client is reminded");
     });
   const hold = (isHeld: boolean) =>
     act(async () => {
@@ -52,6 +55,7 @@ export function InvoiceReminders({
           </ul>
         )}
         {hasBalance && <p>{outlook(reminders)}</p>}
+        {hasBalance && <NoMailServer />}
       </div>
       {hasBalance && (
         <div className="desk-reminder-acts">

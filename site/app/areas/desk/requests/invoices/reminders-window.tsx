@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say } from "../../notices/notices.ts";
+import { NoMailServer } from "../../today/no-mail-server.tsx";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
@@ -84,6 +85,7 @@ function RemindersForm({ settings, onClose }: { settings: ReminderSettings; onCl
 
   return (
     <form className="desk-form" onSubmit={(event) => void submit(event)}>
+      <NoMailServer />
       <Tick label="Send reminders" isTicked={form.isOn} onTick={(isOn) => change({ isOn })} />
       <TextInput
         label="Days before the due day"

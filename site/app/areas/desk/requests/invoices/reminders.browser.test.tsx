@@ -8,6 +8,7 @@ import {
   wireReminded,
   wireStripeProblem,
 } from "@extenso/contract/wire/invoices.ts";
+import { wireToday } from "@extenso/contract/wire/today.ts";
 import { expect, test } from "vitest";
 import type { Locator } from "vitest/browser";
 import * as z from "zod/mini";
@@ -140,6 +141,20 @@ test("what is in the way of a reminder is said, also after the press", async () 
   });
   await screen.getByRole("button", { name: "Remind now" }).click();
   await expect.element(screen.getByText("Not reminded. The client waits for an answer.")).toBeVisible();
+});
+
+test("without a mail server, a reminder is said to reach nobody", async () => {
+  const now = { needs: [], quotes: null, studio: null, morning: null, delivers_mail: false };
+  const { screen } = await openInvoice(sent, {
+    "POST /extenso/v1/invoices/remind": json(wireReminded, [{ id: 5, number: "INV-2026-014", reason: "" }]),
+    "GET /extenso/v1/today": json(wireToday, now),
+  });
+  await expect.element(screen.getByText("Nobody receives the studio’s mails")).toBeVisible();
+  await screen.getByRole("button", { name: "Remind now" }).click();
+  await expect
+    .element(screen.getByText("The reminder is in the folder of mails on the server"))
+    .toBeVisible();
+  await expect.element(screen.getByText("The client is reminded")).not.toBeInTheDocument();
 });
 
 test("nothing is said of reminders where nothing is left to pay and none went", async () => {
