@@ -32,13 +32,17 @@ export async function apiRoutes(): Promise<RestRoute[]> {
   }
 }
 
+/** @returns the path with `{id}` instead of the regular expression of each argument. */
+export function readablePath(path: string): string {
+  return path.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, "{$1}");
+}
+
 if (import.meta.main) {
   for (const { namespace, path, endpoints } of await apiRoutes()) {
     for (const { methods, args = {} } of endpoints) {
       const names = Object.entries(args).map(([name, { required }]) => (required ? name : `[${name}]`));
-      const readable = path.replace(/\(\?P<(\w+)>[^)]*\)/g, "{$1}");
       console.log(
-        `${methods.join(" ").padEnd(16)} /wp-json/${namespace}${readable}  ${names.join(" ")}`.trimEnd(),
+        `${methods.join(" ").padEnd(16)} /wp-json/${namespace}${readablePath(path)}  ${names.join(" ")}`.trimEnd(),
       );
     }
   }

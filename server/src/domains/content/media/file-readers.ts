@@ -7,7 +7,7 @@ import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Actor } from "../../access/access.ts";
 import { isLimitedWriter } from "../../identity/identity.ts";
-import { mayEditPosts, mayReadPost } from "../access.ts";
+import { mayEditPosts, mayReadPost, mayWritePosts } from "../access.ts";
 import type { PostsTable } from "../tables.ts";
 
 /** A file with the columns of its post that access depends on; `null` without a post. */
@@ -70,7 +70,7 @@ export async function readableAmong(
   published: ReadonlySet<number> = new Set(),
 ): Promise<Set<number>> {
   const isOwn = ({ author_id, parent_author_id }: HeldFile) =>
-    user !== null && (author_id === user.id || parent_author_id === user.id);
+    mayWritePosts(user) && (author_id === user.id || parent_author_id === user.id);
   const unknown = files.filter((file) => !isOwn(file) && !published.has(file.id)).map(({ id }) => id);
   const closed =
     mayEditPosts(user) || unknown.length === 0 ? new Set<number>() : await closedAmong(query, unknown);

@@ -1,6 +1,7 @@
 /** Sends money back through Stripe. */
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { Stripe } from "stripe";
+import type { Query } from "../../../engines/database/query.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { demandProof, type Prover } from "../../access/access.ts";
 import { invalidFields } from "../../requests/requests.ts";
@@ -9,7 +10,7 @@ import { findPayment, type PaymentRow } from "../payments.ts";
 import { receiveStripeEvent, type StripeAuthor, type StripeDependencies } from "./receive-stripe-event.ts";
 import { openStripe, stripeFailure } from "./stripe-account.ts";
 import { stripeAmountOf } from "./stripe-amount.ts";
-import { refundOf } from "./stripe-event.ts";
+import { refundOf, stripeChange } from "./stripe-event.ts";
 import { stripePaymentKey } from "./stripe-key.ts";
 
 interface RefundRequest {
@@ -22,7 +23,7 @@ interface RefundRequest {
 
 /**
  * Needs a fresh proof. If the process ends between Stripe's answer and the row, the webhook writes the row.
- * @throws {RestError} 404; 400 for more than was paid; 409 for what didn't come through Stripe, or what it refuses; 502.
+ * @throws {RestError} 404; 400 for more than is left of the payment; 409 for what didn't come through Stripe, or what it refuses; 502.
  */
 export async function refundThroughStripe(
   dependencies: StripeDependencies,
@@ -38,21 +39,59 @@ export async function refundThroughStripe(
   const payment = await findPayment(query, { invoiceId, paymentId });
   if (!settings.stripe || payment.kind !== "payment" || payment.key !== stripePaymentKey(payment.reference))
     throw invoiceFixed("This payment didn’t come through Stripe. Send the money, and record the refund.");
-  const amount = stripeAmountFor(invoice, payment, amountCents);
+  const id = `asked-for:${paymentId}:${amountCents}:${key}`;
+  if (await isKnownEvent(query, id)) return;
+  const amount = await stripeAmountFor(query, { invoice, payment, cents: amountCents });
   const client = await openStripe(settings.stripe);
   const refund = await create(dependencies, client, { payment, amount, key });
   const change = refundOf(refund, clock().toISOString());
-  if (change)
-    await receiveStripeEvent(dependencies, { id: `asked-for:${refund.id}`, type: "refund", change }, by);
+  if (change) await receiveStripeEvent(dependencies, { id, type: "refund", change }, by);
 }
 
-function stripeAmountFor(invoice: Invoice, payment: PaymentRow, cents: number): number {
+async function isKnownEvent(query: Query, id: string): Promise<boolean> {
+  const event = await query
+    .selectFrom("invoice_stripe_events")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+async function stripeAmountFor(
+  query: Query,
+  { invoice, payment, cents }: { invoice: Invoice; payment: PaymentRow; cents: number },
+): Promise<number> {
   const amount = stripeAmountOf(cents, invoice.currency, 1);
-  if (amount === null || cents > payment.amount_cents) {
-    const most = moneyLabel(payment.amount_cents, invoice.currency);
-    throw invalidFields({ amount_cents: `At most ${most} was paid.` });
+  const refunded = await refundedCents(query, payment);
+  const left = Math.max(0, Math.min(payment.amount_cents - refunded, invoice.paid_cents));
+  if (amount === null || cents > left) {
+    const most = moneyLabel(left, invoice.currency);
+    const isAll = left === payment.amount_cents;
+    throw invalidFields({
+      amount_cents: isAll ? `At most ${most} was paid.` : `At most ${most} is left of it.`,
+    });
   }
   return amount;
+}
+
+/** Sum of the refunds of a payment, as Stripe has told them. */
+async function refundedCents(query: Query, { invoice_id, reference }: PaymentRow): Promise<number> {
+  const events = await query
+    .selectFrom("invoice_stripe_events")
+    .select("change")
+    .where("payment_intent", "=", reference)
+    .execute();
+  const changes = events.map(({ change }) => stripeChange.parse(JSON.parse(change)));
+  const keys = changes.flatMap((change) => (change.kind === "refund" ? [stripePaymentKey(change.id)] : []));
+  if (keys.length === 0) return 0;
+  const refunds = await query
+    .selectFrom("invoice_payments")
+    .select("amount_cents")
+    .where("invoice_id", "=", invoice_id)
+    .where("key", "in", keys)
+    .where("undone_at", "is", null)
+    .execute();
+  return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
 async function create(

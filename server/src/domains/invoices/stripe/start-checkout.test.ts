@@ -197,6 +197,20 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect(payments).toHaveLength(2);
     });
 
+    test("is never more than earlier ones have left of the payment, and the same one is asked for twice", async () => {
+      const { invoice, path } = await paid();
+      await invoices.pay(invoice, invoices.payment(500_000));
+      const refund = (cents: number, by: string) =>
+        invoices.admin(path, { body: { key: `refund-key-0000000${by}`, amount_cents: cents } });
+      expect((await refund(100_000, "1")).status).toBe(200);
+      const much = await refund(12_001, "2");
+      expect([much.status, much.body.message]).toEqual([400, "At most $120 is left of it."]);
+      expect((await refund(12_000, "3")).status).toBe(200);
+      expect((await refund(12_000, "3")).status).toBe(200);
+      expect((await refund(1, "4")).body.message).toBe("At most $0 is left of it.");
+      expect(stripe.refunds).toHaveLength(2);
+    });
+
     test("is an administrator’s, with a fresh proof", async () => {
       const { path } = await paid();
       const body = { key, amount_cents: 100 };

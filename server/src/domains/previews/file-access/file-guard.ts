@@ -5,7 +5,7 @@ import type { FileVerdict } from "../../../engines/media-files/routes/upload-rou
 import type { Authenticator } from "../../../engines/rest/request/authentication.ts";
 import { connectionAddress } from "../../../engines/rest/request/caller.ts";
 import type { Actor } from "../../access/access.ts";
-import { mayEditPost, mayEditPosts, mayReadPost } from "../../content/content.ts";
+import { mayEditPost, mayEditPosts, mayReadPost, mayWritePosts } from "../../content/content.ts";
 import { standingInSession } from "../../identity/identity.ts";
 import { openPreview } from "../open-preview.ts";
 import type { ClosedPost, FileAudience } from "./file-audience.ts";
@@ -48,8 +48,10 @@ export function createFileGuard(
     const found = await audience.of(name);
     if (found.kind === "everybody") return "everybody";
     const caller = await callerOf(request, bindings);
+    // Having uploaded or written something once is not enough: a role that rests reads what the public reads.
     const isTheirs =
       caller !== null &&
+      mayWritePosts(caller) &&
       (found.authors.includes(caller.id) ||
         mayEditPosts(caller) ||
         found.posts.some((post) => mayRead(caller, post)));
