@@ -38,6 +38,7 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
       "domains/requests/change-request.ts": "invoices",
       "domains/requests/contacts/contact-routes.ts":
         "invoice_payments invoice_reminders invoices quote_acceptances quote_agreements quotes",
+      "domains/requests/contacts/export-kept.ts": "invoice_payments invoices quotes signed_quotes",
       "domains/requests/merge-requests.ts": "invoices quotes",
       "domains/requests/request-value.ts": "quote_acceptances quotes",
     },
@@ -78,7 +79,7 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
       "operations/importers/wordpress/plain-fields.ts": "post_meta",
       "operations/retention/rule-conditions.ts": "newsletter_consents newsletter_subscribers",
       "operations/retention/rules.ts":
-        "application_passwords audit_entries contact_requests delivered_requests email_changes former_usernames incoming_mails invoice_links invoice_stripe_events newsletter_consents newsletter_subscribers one_time_tokens outbox_messages presence_windows preview_links preview_states rate_limits refresh_tokens request_windows sign_in_challenges unknown_paths user_sessions visit_counts",
+        "application_passwords audit_entries contact_requests delivered_requests email_changes former_usernames incoming_mails invoice_links invoice_stripe_events invoices newsletter_consents newsletter_subscribers one_time_tokens outbox_messages presence_windows preview_links preview_states rate_limits refresh_tokens request_windows sign_in_challenges signed_quotes unknown_paths user_sessions visit_counts",
       "operations/today/content-needs.ts": "posts",
       "operations/today/morning-mail.ts": "request_people users",
       "operations/today/request-needs.ts": "contact_requests quote_agreements quotes",

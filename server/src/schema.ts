@@ -97,6 +97,7 @@ import * as invoiceReminders from "./migrations/0141-invoice-reminders.ts";
 import * as invoiceTaxes from "./migrations/0142-invoice-taxes.ts";
 import * as partsOfNumbers from "./migrations/0144-parts-of-numbers.ts";
 import * as mergeEffects from "./migrations/0145-merge-effects.ts";
+import * as signedQuotes from "./migrations/0146-signed-quotes.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
 import type { ReadingTables } from "./pages/reading/tables.ts";
@@ -210,4 +211,5 @@ export const migrations: Migrations = {
   "0142-invoice-taxes": { kind: "expand", step: invoiceTaxes },
   "0144-parts-of-numbers": { kind: "expand", step: partsOfNumbers },
   "0145-merge-effects": { kind: "expand", step: mergeEffects },
+  "0146-signed-quotes": { kind: "expand", step: signedQuotes },
 };

@@ -78,6 +78,8 @@ export const wireInvoice = z.extend(wireInvoiceListed, {
   email: z.string(),
   /** The quote of which it is a part. */
   quote: z.nullable(z.object({ id: z.number(), number: z.string() })),
+  /** What its client has signed, where that is kept and the quote is gone. */
+  signed_quote: z.nullable(z.object({ id: z.number(), number: z.string() })),
   /** The invoice that a credit note corrects. */
   corrects: z.nullable(reference),
   /** Credit notes upon it. */

@@ -102,6 +102,23 @@ export const wireOwnQuote = z.object({
   is_over: z.boolean(),
 });
 
+/** An accepted quote that is kept though its request is gone. */
+export const wireSignedQuote = z.object({
+  id: z.number(),
+  number: z.string(),
+  client: z.object({ name: z.string(), company: z.string() }),
+  /** As the client has signed. */
+  accepted_as: z.string(),
+  accepted_at: z.string(),
+  total_cents: z.number(),
+  currency: z.string(),
+  /** Name of the agreement that was signed with it; empty: none. */
+  agreement: z.string(),
+  countersigned_at: z.nullable(z.string()),
+});
+
+export type WireSignedQuote = z.infer<typeof wireSignedQuote>;
+
 /** Path by which a member opens a quote. It contains the link's secret, which is returned only once. */
 export const wireOwnQuoteLink = z.object({ path: z.string() });
 

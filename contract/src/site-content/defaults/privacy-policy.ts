@@ -196,7 +196,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             ],
             ["Newsletter sign-ups that are never confirmed", "30 days after the last confirmation email"],
             [
-              "Invoices and payments",
+              "Invoices, payments, signed quotes and agreements",
               "As required by law: 7 years from the end of their year, even if we erase all else",
             ],
             ["Accounts", "Until you delete the account, or we do so under our terms"],

@@ -17,7 +17,13 @@ import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
-import { findAcceptedQuote, lockQuote, noSuchQuote, readQuoteDefaults } from "../quotes/quotes.ts";
+import {
+  findAcceptedQuote,
+  findSignedQuote,
+  lockQuote,
+  noSuchQuote,
+  readQuoteDefaults,
+} from "../quotes/quotes.ts";
 import { type ContactRequest, invalidFields, lockRequest, noSuchRequest } from "../requests/requests.ts";
 import { readInvoiceSettings } from "./invoice-settings.ts";
 import {
@@ -46,6 +52,7 @@ type Billing = Pick<InvoiceDocument, "title" | "lines" | "discount" | "taxes">;
 interface NewDraft {
   kind: Invoice["kind"];
   requestId: number | null;
+  contactId: number | null;
   document: InvoiceDocument;
   currency: string;
   quote?: { id: number; part: number };
@@ -54,11 +61,12 @@ interface NewDraft {
 
 async function insertDraft(
   rows: Transaction<Tables>,
-  { kind, requestId, document, currency, quote, correctsId }: NewDraft,
+  { kind, requestId, contactId, document, currency, quote, correctsId }: NewDraft,
   { now, actor }: { now: Date; actor: AuditActor },
 ): Promise<number> {
   const columns = derivedColumns(document, null);
   checkTotal(columns.total_cents);
+  const signed = quote && (await findSignedQuote(rows, quote.id));
   const { id } = await rows
     .insertInto("invoices")
     .values({
@@ -69,6 +77,8 @@ async function insertDraft(
       quote_id: quote?.id ?? null,
       quote_part: quote?.part ?? null,
       corrects_id: correctsId ?? null,
+      signed_quote_id: signed?.id ?? null,
+      contact_id: contactId,
       status: "draft",
       studio: "",
       credited_cents: 0,
@@ -132,7 +142,13 @@ export async function createInvoice(
     const request = await lockWithRoom(rows, requestId, database.kind);
     const empty: Billing = { title: "", lines: [], discount: { kind: "percent", value: 0 }, taxes };
     const written = document ? withoutFixedTaxes(document) : await addressed(rows, request, empty);
-    const draft: NewDraft = { kind: "invoice", requestId, document: written, currency: request.currency };
+    const draft: NewDraft = {
+      kind: "invoice",
+      requestId,
+      contactId: request.contact_id,
+      document: written,
+      currency: request.currency,
+    };
     return insertDraft(rows, draft, { now: clock(), actor });
   });
 }
@@ -177,6 +193,7 @@ export async function draftPart(
   const draft: NewDraft = {
     kind: "invoice",
     requestId: request.id,
+    contactId: request.contact_id,
     document: await addressed(rows, request, billing),
     currency: quote.currency,
     quote: { id: quote.id, part },
@@ -231,6 +248,7 @@ export async function createCreditNote(
     const draft: NewDraft = {
       kind: "credit",
       requestId: invoice.request_id,
+      contactId: invoice.contact_id,
       document,
       currency: invoice.currency,
       correctsId: invoice.id,

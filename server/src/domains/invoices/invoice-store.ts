@@ -10,7 +10,7 @@ import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import type { StripeSettings } from "../../kernel/settings/settings.ts";
-import { findQuote } from "../quotes/quotes.ts";
+import { findQuote, findSignedQuote } from "../quotes/quotes.ts";
 import { clientOf } from "../requests/requests.ts";
 import { withdrawReminders } from "./reminders/withdraw-reminders.ts";
 import { dashboardUrl } from "./stripe/stripe-account.ts";
@@ -150,7 +150,10 @@ function isOverdue(
 }
 
 /** Columns of a list. */
-export type ListedInvoice = Omit<Invoice, "studio" | "search_text" | "merged_from" | "reminders_held">;
+export type ListedInvoice = Omit<
+  Invoice,
+  "studio" | "search_text" | "merged_from" | "reminders_held" | "signed_quote_id" | "contact_id"
+>;
 
 export function presentListed(invoice: ListedInvoice, today: string): z.infer<typeof wireInvoiceListed> {
   const { id, kind, number, status, currency, created_at, sent_at, viewed_at, issued_on, due_on } = invoice;
@@ -192,6 +195,7 @@ export async function presentInvoice(
 ): Promise<Omit<z.infer<typeof wireInvoice>, "online" | "reminders">> {
   const { id, quote_id, corrects_id, request_id } = invoice;
   const quote = quote_id === null ? undefined : await findQuote(query, quote_id);
+  const signed = await keptQuoteOf(query, invoice);
   const corrects = corrects_id === null ? undefined : await findInvoice(query, corrects_id);
   const credits = await query
     .selectFrom("invoices")
@@ -206,6 +210,7 @@ export async function presentInvoice(
     revision: invoice.revision,
     email: request_id === null ? "" : (await clientOf(query, request_id)).email,
     quote: quote ? { id: quote.id, number: quote.number } : null,
+    signed_quote: signed ? { id: signed.id, number: signed.number } : null,
     corrects: corrects
       ? { id: corrects.id, number: corrects.number, total_cents: corrects.total_cents }
       : null,
@@ -215,6 +220,16 @@ export async function presentInvoice(
       stripe_url: stripe && isStripeKey(key) ? dashboardUrl(stripe, payment.reference) : "",
     })),
   };
+}
+
+/** What the client has signed, where its quote is gone. */
+export async function keptQuoteOf(
+  query: Query,
+  { quote_id, signed_quote_id }: Pick<Invoice, "quote_id" | "signed_quote_id">,
+) {
+  return quote_id === null && signed_quote_id !== null
+    ? await findSignedQuote(query, signed_quote_id)
+    : undefined;
 }
 
 /** Payments that were not taken back, oldest first. */

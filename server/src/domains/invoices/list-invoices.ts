@@ -90,6 +90,7 @@ export const listedColumns = [
   "viewed_at",
   "issued_on",
   "due_on",
+  "rate_millionths",
 ] as const satisfies readonly (keyof ListedInvoice)[];
 
 /**

@@ -12,6 +12,7 @@ import {
   findInvoice,
   findInvoiceByLink,
   type Invoice,
+  keptQuoteOf,
   listPayments,
   noSuchInvoice,
   presentListed,
@@ -55,7 +56,8 @@ export async function shownInvoice(
   const listed = presentListed(invoice, today);
   const document = documentOf(invoice);
   const { instructions, paymentUrl } = await readInvoiceSettings(query);
-  const quote = invoice.quote_id === null ? undefined : await findQuote(query, invoice.quote_id);
+  const quote =
+    invoice.quote_id === null ? await keptQuoteOf(query, invoice) : await findQuote(query, invoice.quote_id);
   const corrected = invoice.corrects_id === null ? undefined : await findInvoice(query, invoice.corrects_id);
   const issued_on = invoice.issued_on ?? today;
   return {

@@ -51,6 +51,12 @@ export interface InvoicesTable {
   merged_from: Generated<number | null>;
   /** 1: somebody has stopped its reminders. */
   reminders_held: Generated<number>;
+  /** What its client has signed; it outlives the quote. */
+  signed_quote_id: number | null;
+  /** `null` once the person was forgotten. */
+  contact_id: number | null;
+  /** Millionths of the studio's currency for one of the invoice's; `null`: it is in the studio's. */
+  rate_millionths: number | null;
 }
 
 export interface InvoiceLinksTable {
@@ -81,6 +87,8 @@ export interface InvoicePaymentsTable {
   author_name: string;
   created_at: string;
   undone_at: string | null;
+  /** In the studio's currency; `null`: the same. */
+  studio_cents: number | null;
 }
 
 /** A payment on Stripe's page that was begun by a press on the client's page. */
@@ -144,4 +152,6 @@ export interface InvoiceTaxesTable {
   /** The studio's registration number; empty: none. */
   number: string;
   cents: number;
+  /** In the studio's currency; `null`: the same. */
+  studio_cents: number | null;
 }

@@ -119,6 +119,7 @@ export async function openTestInvoices(kind: DatabaseKind) {
     call,
     run,
     token: () => token,
+    adminToken: () => adminToken,
     staff,
     admin,
     signIn,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import type { Prover } from "../access/access.ts";
 import { exportAccount } from "../identity/accounts/export-account.ts";
-import { isSealIntact } from "./agreements.ts";
+import { findAgreement, isSealIntact } from "./agreements.ts";
 import { accept, line, openTestQuotes, secretOf, type TestQuotes } from "./test-quotes.ts";
 
 const text =
@@ -73,6 +73,27 @@ describe.each(databaseKinds)("on %s", (kind) => {
       { action: "create", actor_name: "ada" },
       { action: "update", actor_name: "ada" },
     ]);
+  });
+
+  test("what was signed by both is kept as it is sealed", async () => {
+    const { quote } = await signed();
+    const { query } = quotes.studio.database;
+    const kept = async () => {
+      const {
+        agreement_name: name,
+        agreement_text: words,
+        ...row
+      } = await query
+        .selectFrom("signed_quotes")
+        .select(["id as quote_id", "agreement_name", "agreement_text", "seal"])
+        .select(["countersigned_name", "countersigned_at", "counterseal"])
+        .executeTakeFirstOrThrow();
+      return { ...row, name, text: words };
+    };
+    expect(await kept()).toEqual(await findAgreement(query, quote.id));
+    await countersign(quote);
+    expect((await kept()).counterseal).toMatch(/^[0-9a-f]{64}$/);
+    expect(await kept()).toEqual(await findAgreement(query, quote.id));
   });
 
   test.each([

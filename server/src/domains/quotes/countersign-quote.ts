@@ -3,6 +3,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { countersealOf, findAgreement, isSealIntact } from "./agreements.ts";
 import { lockQuote, noSuchQuote } from "./quote-store.ts";
+import { recordCountersignature } from "./signed-quotes.ts";
 import { enqueueTelling } from "./tell-accepted.ts";
 
 /**
@@ -27,11 +28,13 @@ export async function countersignQuote(
     }
     const now = clock();
     const at = now.toISOString();
-    await rows
-      .updateTable("quote_agreements")
-      .set({ countersigned_name: name, countersigned_at: at, counterseal: countersealOf(row.seal, name, at) })
-      .where("quote_id", "=", id)
-      .execute();
+    const signature = {
+      countersigned_name: name,
+      countersigned_at: at,
+      counterseal: countersealOf(row.seal, name, at),
+    };
+    await rows.updateTable("quote_agreements").set(signature).where("quote_id", "=", id).execute();
+    await recordCountersignature(rows, id, signature);
     const entry = { subject: "request", id: quote.request_id, name: quote.number, changes: {} };
     await appendAudit(rows, actor, [{ ...entry, action: "countersign-quote" }], now);
     await enqueueTelling(rows, { quote: id, of: "countersignature", address: actor.address }, now);

@@ -24,6 +24,7 @@ import { enqueueFollowing } from "./following-acceptance.ts";
 import { markSeen, noOpenQuote, quoteBehind, studioThen } from "./open-quote.ts";
 import { quoteNoticeMail } from "./quote-mails.ts";
 import { documentOf, findVersion, lockQuote, type Quote, type QuoteVersion } from "./quote-store.ts";
+import { recordSignedQuote } from "./signed-quotes.ts";
 import { enqueueTelling } from "./tell-accepted.ts";
 
 declare module "../../kernel/events.ts" {
@@ -106,6 +107,7 @@ export async function acceptQuote(
       const studio = await studioThen(rows, dependencies.settings, shown);
       const timeZone = dependencies.settings.timezone;
       await signAgreement(rows, { quote, shown, studio, timeZone }, acceptance);
+      await recordSignedQuote(rows, { quote, shown, request }, acceptance);
       await rows
         .updateTable("quotes")
         .set({ status: "accepted", decided_at: at, total_cents: totalCents })

@@ -95,7 +95,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(kinds.filter((of) => of === "quote-accepted")).toHaveLength(1);
   });
 
-  test("isn't there before somebody accepts, and goes with the request", async () => {
+  test("isn't there before somebody accepts, and goes with what is kept of the quote", async () => {
     const { quote, secret } = await quotes.sent();
     const early = await quotes.call("/extenso/v1/quotes/pdf", { body: { secret } });
     expect([early.status, early.body.message]).toEqual([404, "There is a PDF once the quote is accepted."]);
@@ -119,7 +119,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
     };
     await sweep();
     expect(await stored()).toHaveLength(1);
-    await quotes.studio.database.query.deleteFrom("quotes").where("id", "=", quote.id).execute();
+    const { query } = quotes.studio.database;
+    await query.deleteFrom("quotes").where("id", "=", quote.id).execute();
+    quotes.studio.pass({ minutes: 61 });
+    await sweep();
+    expect(await stored()).toHaveLength(1);
+    await query.deleteFrom("signed_quotes").where("id", "=", quote.id).execute();
     quotes.studio.pass({ minutes: 61 });
     await sweep();
     expect(await stored()).toEqual([]);

@@ -8,7 +8,8 @@ import type { PdfBlock, PdfDocument } from "../../engines/pdf/pdf-document.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestResponse } from "../../engines/rest/route.ts";
 import { acceptedQuote, type OpenQuote } from "./open-quote.ts";
-import type { Quote } from "./quote-store.ts";
+import { noSuchQuote, type Quote } from "./quote-store.ts";
+import { findSignedQuote, shownSignedQuote } from "./signed-quotes.ts";
 
 type PdfDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "files">;
 
@@ -19,14 +20,21 @@ const folder = "quotes";
  * @throws {RestError} 404 for a quote that nobody has accepted.
  */
 export async function keepQuotePdf(dependencies: PdfDependencies, quote: Quote): Promise<KeptPdf> {
-  const { files } = dependencies;
   const shown = await acceptedQuote(dependencies, quote);
   if (!shown?.acceptance) throw noPdf();
+  return keepPdf(dependencies, quote.id, { ...shown, acceptance: shown.acceptance });
+}
+
+async function keepPdf(
+  { files }: Pick<PdfDependencies, "files">,
+  id: number,
+  shown: OpenQuote & { acceptance: NonNullable<OpenQuote["acceptance"]> },
+): Promise<KeptPdf> {
   // Another after the studio has signed, too: the seal is another then.
-  const signed = shown.agreement?.seal ?? shown.acceptance.document_hash;
-  const key = `${folder}/${quote.id}-${signed.slice(0, 16)}.pdf`;
+  const seal = shown.agreement?.seal ?? shown.acceptance.document_hash;
+  const key = `${folder}/${id}-${seal.slice(0, 16)}.pdf`;
   if (!(await files.stat(key))) await files.write(key, await makePdf(pdfOf(shown, shown.acceptance)));
-  return { key, name: `${quote.number}.pdf` };
+  return { key, name: `${shown.number}.pdf` };
 }
 
 function pdfOf(quote: OpenQuote, { chosen, accepted_at }: NonNullable<OpenQuote["acceptance"]>): PdfDocument {
@@ -69,17 +77,33 @@ export async function downloadQuotePdf(dependencies: PdfDependencies, quote: Quo
   return download;
 }
 
+/** The PDF of a quote that may be gone with its request. @throws {RestError} 404. */
+export async function downloadSignedPdf(dependencies: PdfDependencies, id: number): Promise<RestResponse> {
+  const signed = await findSignedQuote(dependencies.database.query, id);
+  if (!signed) throw noSuchQuote();
+  const kept = await keepPdf(dependencies, id, await shownSignedQuote(dependencies, signed));
+  const download = await downloadPdf(dependencies, kept);
+  if (!download) throw noPdf();
+  return download;
+}
+
 function noPdf(): RestError {
   return new RestError("rest_no_pdf", "There is a PDF once the quote is accepted.", 404);
 }
 
-/** Removes PDFs whose quotes are gone with their requests. */
+/** Removes PDFs whose quotes are gone, and weren't signed or are no longer kept. */
 export function quoteFilesJob({ database, files }: Pick<Dependencies, "database" | "files">): JobHandler {
   return sweepPdfsJob("quotes.sweep-files", {
     files,
     folder,
     async existing(ids) {
-      const rows = await database.query.selectFrom("quotes").select("id").where("id", "in", ids).execute();
+      const { query } = database;
+      const rows = await query
+        .selectFrom("quotes")
+        .select("id")
+        .where("id", "in", ids)
+        .union(query.selectFrom("signed_quotes").select("id").where("id", "in", ids))
+        .execute();
       return rows.map(({ id }) => id);
     },
   });

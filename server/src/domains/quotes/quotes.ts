@@ -10,3 +10,4 @@ export {
   quotesOfRequest,
 } from "./quote-store.ts";
 export { readQuoteDefaults } from "./read-draft.ts";
+export { findSignedQuote } from "./signed-quotes.ts";

@@ -37,6 +37,7 @@ import {
 import { quoteTemplateRoutes } from "./quote-template-routes.ts";
 import { readDraft } from "./read-draft.ts";
 import { sendQuote } from "./send-quote.ts";
+import { signedQuoteRoutes } from "./signed-quote-routes.ts";
 import { restoreQuote, withdrawQuote } from "./withdraw-quote.ts";
 
 const namespace = "extenso/v1";
@@ -353,6 +354,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
       single,
       preview,
       pdf,
+      ...signedQuoteRoutes(dependencies),
       draft,
       restoring,
       countersigning,

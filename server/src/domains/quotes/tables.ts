@@ -8,6 +8,7 @@ export interface QuoteTables {
   quote_acceptances: QuoteAcceptancesTable;
   quote_templates: QuoteTemplatesTable;
   quote_agreements: QuoteAgreementsTable;
+  signed_quotes: SignedQuotesTable;
   agreement_templates: AgreementTemplatesTable;
   agreement_versions: AgreementVersionsTable;
   quote_numbers: { year: number; last: number };
@@ -93,6 +94,39 @@ export interface QuoteAgreementsTable {
   countersigned_at: string | null;
   /** SHA-256 of the seal with the studio's name and time. */
   counterseal: string | null;
+}
+
+/**
+ * An accepted quote in one row, which outlives quote and request. Rows never change, but for the countersignature and
+ * `contact_id`.
+ */
+export interface SignedQuotesTable {
+  /** The quote's. */
+  id: number;
+  number: string;
+  /** `null` once the person was forgotten. */
+  contact_id: number | null;
+  client_name: string;
+  client_company: string;
+  version: number;
+  document_hash: string;
+  sent_at: string;
+  valid_until: string;
+  /** JSON list of the ids of optional lines. */
+  chosen: string;
+  accepted_as: string;
+  accepted_at: string;
+  total_cents: number;
+  currency: string;
+  /** As in {@link QuoteAgreementsTable}; `null`: it was accepted without an agreement. */
+  seal: string | null;
+  countersigned_name: string | null;
+  countersigned_at: string | null;
+  counterseal: string | null;
+  agreement_name: string | null;
+  studio: string;
+  document: string;
+  agreement_text: string | null;
 }
 
 /** A text of the studio's that quotes can carry. */

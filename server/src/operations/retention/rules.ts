@@ -21,6 +21,8 @@ function rule<Table extends keyof Tables>(table: Table, { due, ...terms }: Terms
 }
 
 const year = 365;
+/** Never ended early by leap days, nor by the hours between the studio's midnight and that of UTC. */
+const sevenYears = 7 * 366;
 
 const unconfirmedSignUps = {
   days: 30,
@@ -67,10 +69,25 @@ export const retentionRules: readonly RetentionRule[] = [
   }),
   rule("invoices", {
     what: "invoices and their payments",
-    days: 7 * year,
+    days: sevenYears,
     after: "the end of the year in which they were sent",
     why: "the Canada Revenue Agency asks for six years from the end of the tax year",
     due: (is, before) => is("issued_on", "<", before.slice(0, 4)),
+  }),
+  rule("signed_quotes", {
+    what: "accepted quotes and their agreements",
+    days: sevenYears,
+    after: "the end of the year in which they were signed, and none of their invoices is left",
+    why: "the contracts behind invoices are records, too",
+    due: (is, before) =>
+      is.and([
+        is("accepted_at", "<", before.slice(0, 4)),
+        is.not(
+          is.exists(
+            is.selectFrom("invoices").select("id").whereRef("signed_quote_id", "=", "signed_quotes.id"),
+          ),
+        ),
+      ]),
   }),
   rule("invoices", {
     what: "drafts of invoices without a request",
@@ -96,7 +113,7 @@ export const retentionRules: readonly RetentionRule[] = [
   }),
   rule("invoice_stripe_events", {
     what: "what Stripe told of no invoice of the studio's, once somebody has dealt with it",
-    days: 7 * year,
+    days: sevenYears,
     after: "it was told",
     why: "as invoices and their payments, with which the others go",
     due: (is, before) =>

@@ -27,6 +27,7 @@ import {
   shareAddress,
   unshareAddress,
 } from "./correct-contact.ts";
+import { exportKept } from "./export-kept.ts";
 
 const path = "/contacts";
 const onePath = `${path}/(?P<id>[\\d]+)`;
@@ -330,7 +331,8 @@ async function* exported(query: Query, person: z.infer<typeof wirePerson>): Asyn
     yield text.encode(separator + JSON.stringify(whole));
     separator = ",";
   }
-  yield text.encode("]}");
+  const kept = await exportKept(query, await samePerson(query, person.id));
+  yield text.encode(`],"kept":${JSON.stringify(kept)}}`);
 }
 
 function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -4,7 +4,15 @@ import { saveBlob } from "../../../ui/save-blob.ts";
 import { sayFailed } from "../notices/notices.ts";
 
 /** Saves a PDF as the client has it. */
-export function DownloadPdf({ name, read }: { name: string; read: () => Promise<Blob> }) {
+export function DownloadPdf({
+  name,
+  label = "Download PDF",
+  read,
+}: {
+  name: string;
+  label?: string;
+  read: () => Promise<Blob>;
+}) {
   const [isBusy, setBusy] = useState(false);
 
   async function download(): Promise<void> {
@@ -19,7 +27,7 @@ export function DownloadPdf({ name, read }: { name: string; read: () => Promise<
 
   return (
     <button type="button" className="desk-button" disabled={isBusy} onClick={() => void download()}>
-      {isBusy ? "Opening the PDF…" : "Download PDF"}
+      {isBusy ? "Opening the PDF…" : label}
     </button>
   );
 }

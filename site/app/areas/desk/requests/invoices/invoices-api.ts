@@ -15,6 +15,7 @@ import {
   wireSentInvoice,
   wireStripeProblem,
 } from "@extenso/contract/wire/invoices.ts";
+import { wireSignedQuote } from "@extenso/contract/wire/quotes.ts";
 import * as z from "zod/mini";
 import { read, readFile, readPage, send } from "../../api/send.ts";
 
@@ -43,6 +44,7 @@ export const invoiceKeys = {
   one: (id: number) => ["invoices", "one", id] as const,
   preview: (id: number) => ["invoices", "preview", id] as const,
   settings: ["invoices", "settings"] as const,
+  signed: (page: number) => ["invoices", "signed", page] as const,
   problems: ["invoices", "stripe-problems"] as const,
   /** Below the requests, which are read again after any change to one. */
   ofRequest: (request: number) => ["requests", "money", request] as const,
@@ -115,6 +117,14 @@ export async function sendInvoice(
 /** As it stands now. @throws {ApiError} `rest_no_pdf` for a draft. */
 export function readInvoicePdf(id: number): Promise<Blob> {
   return readFile(`${root}/${id}/pdf`);
+}
+
+/** Quotes that were signed and outlive their requests; for administrators. */
+export const listSignedQuotes = (page: number, signal?: AbortSignal) =>
+  readPage(wireSignedQuote, "/extenso/v1/signed-quotes", { page, per_page: invoicesPerPage }, signal);
+
+export function readSignedPdf(quote: number): Promise<Blob> {
+  return readFile(`/extenso/v1/signed-quotes/${quote}/pdf`);
 }
 
 export function voidInvoice(id: number): Promise<Invoice> {

@@ -78,6 +78,9 @@ export default function InvoicesPage() {
                 <Link to="/desk/invoices/figures" className="desk-button">
                   Figures
                 </Link>
+                <Link to="/desk/invoices/signed" className="desk-button">
+                  Signed quotes
+                </Link>
                 <button type="button" className="desk-button" onClick={() => setSetting("reminders")}>
                   Reminders
                 </button>

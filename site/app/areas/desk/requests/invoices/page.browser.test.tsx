@@ -78,6 +78,7 @@ const draft: Invoice = {
   revision: 1,
   email: "dana@northlight.example",
   quote: { id: 3, number: "Q-2026-003" },
+  signed_quote: null,
   corrects: null,
   credits: [],
   payments: [],

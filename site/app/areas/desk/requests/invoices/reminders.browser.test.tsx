@@ -58,6 +58,7 @@ const sent: Invoice = {
   revision: 2,
   email: "dana@northlight.example",
   quote: null,
+  signed_quote: null,
   corrects: null,
   credits: [],
   payments: [],

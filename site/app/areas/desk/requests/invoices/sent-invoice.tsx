@@ -24,6 +24,7 @@ import {
   invoiceKeys,
   lookAtStripe,
   readInvoicePdf,
+  readSignedPdf,
   voidInvoice,
 } from "./invoices-api.ts";
 import { PaymentWindow } from "./payment-window.tsx";
@@ -38,7 +39,7 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
   const caller = useCaller();
   const client = useQueryClient();
   const isAdministrator = may(caller, "manage_studio");
-  const { kind, status, paid_cents, email } = invoice;
+  const { kind, status, paid_cents, email, signed_quote } = invoice;
   const isPayable = kind === "invoice" && status !== "void";
 
   async function show(after: Invoice): Promise<void> {
@@ -54,6 +55,13 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
           Client’s page
         </Link>
         <DownloadPdf name={`${invoice.number}.pdf`} read={() => readInvoicePdf(invoice.id)} />
+        {isAdministrator && signed_quote && (
+          <DownloadPdf
+            name={`${signed_quote.number}.pdf`}
+            label="Signed quote"
+            read={() => readSignedPdf(signed_quote.id)}
+          />
+        )}
         <Correct invoice={invoice} onChange={show} />
         {isAdministrator && paid_cents > 0 && (
           <button type="button" className="desk-button" onClick={() => setRecording("refund")}>
@@ -141,7 +149,8 @@ function OnlinePayment({
 
 /** When it was sent, whether the client has looked, and what belongs to it. */
 function Standing({ invoice }: { invoice: Invoice }) {
-  const { kind, status, sent_at, viewed_at, due_on, is_overdue, quote, corrects, credits } = invoice;
+  const { kind, status, sent_at, viewed_at, due_on, is_overdue, quote, signed_quote, corrects, credits } =
+    invoice;
   const moment = (iso: string) => momentLabel(new Date(iso));
   const facts = [
     ...(sent_at ? [`Sent ${moment(sent_at)}`] : []),
@@ -159,6 +168,7 @@ function Standing({ invoice }: { invoice: Invoice }) {
             Made from <Link to={`/desk/quotes/${quote.id}`}>{quote.number}</Link>.
           </>
         )}
+        {signed_quote && ` Made from ${signed_quote.number}, which is kept as it was signed.`}
         {corrects && (
           <>
             {" "}

@@ -294,7 +294,7 @@ function ForgetButton({ person }: { person: Person }) {
       navigate("/desk/requests");
       client.removeQueries({ queryKey: personKeys.one(person.id) });
       await refreshRequests(client);
-      say("Nothing is kept of this person any more");
+      say("Nothing is kept of this person but what the law asks for");
     } catch (error) {
       sayFailed(errorMessage(error));
     }
@@ -313,7 +313,7 @@ function ForgetButton({ person }: { person: Person }) {
           title={`Forget ${person.name}?`}
           description={`${
             person.requests.length === 1 ? "The request" : `All ${person.requests.length} requests`
-          } with every message, file and quote, accepted ones too. It can’t be brought back.`}
+          } with every message, file and open quote. The law keeps invoices, payments and quotes that were accepted for seven years, without the person’s address. It can’t be brought back.`}
         >
           <button
             type="button"

@@ -1,0 +1,88 @@
+import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import type { WireSignedQuote } from "@extenso/contract/wire/quotes.ts";
+import { Link } from "react-router";
+import { useCaller } from "../../../access/caller.tsx";
+import { may } from "../../../access/capabilities.ts";
+import { deskMeta } from "../../../kit/desk-meta.ts";
+import { EmptyList, ListPage, useList } from "../../../kit/list-page.tsx";
+import { listState, useListState } from "../../../kit/list-state.ts";
+import { type Columns, ListTable } from "../../../kit/list-table.tsx";
+import { momentLabel } from "../../../time/times.ts";
+import { ArrowLeft } from "../../../ui/icons.ts";
+import { DownloadPdf } from "../../download-pdf.tsx";
+import stylesheet from "../../quotes/stylesheet.css?url";
+import { invoiceKeys, invoicesPerPage, listSignedQuotes, readSignedPdf } from "../invoices-api.ts";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta = () => deskMeta("Signed quotes");
+
+/** `/desk/invoices/signed`: quotes and agreements of requests that were deleted. For administrators. */
+export default function SignedQuotesPage() {
+  const isAdministrator = may(useCaller(), "manage_studio");
+  return (
+    <>
+      <Link to="/desk/invoices" className="desk-request-back">
+        <ArrowLeft aria-hidden size={16} />
+        Invoices
+      </Link>
+      {isAdministrator ? <SignedQuotes /> : <p>Administrators see what is kept of deleted requests.</p>}
+    </>
+  );
+}
+
+const pages = listState({});
+
+function SignedQuotes() {
+  const [{ page }, change] = useListState(pages);
+  const list = useList(invoiceKeys.signed(page), (signal) => listSignedQuotes(page, signal));
+  return (
+    <ListPage
+      title="Signed quotes"
+      count="all"
+      aboveRows={
+        <p className="desk-soft">
+          Of requests that were deleted. The law keeps them for seven years, as it does invoices.
+        </p>
+      }
+      list={list}
+      empty={
+        <EmptyList
+          title="Nothing is kept here"
+          text="A quote that was accepted comes here when its request is deleted."
+        />
+      }
+      page={page}
+      perPage={invoicesPerPage}
+      onPage={(next) => change({ page: next })}
+    >
+      {(rows) => (
+        <ListTable caption="Signed quotes" className="desk-invoices" columns={columns} rows={rows} />
+      )}
+    </ListPage>
+  );
+}
+
+const columns: Columns<WireSignedQuote> = [
+  {
+    label: "Quote",
+    name: "title",
+    cell: ({ number, client, agreement }) => (
+      <span className="desk-row-words">
+        {number} {client.company || client.name}
+        <span className="desk-request-facts">{agreement || "Without an agreement"}</span>
+      </span>
+    ),
+  },
+  {
+    label: "Signed",
+    name: "day",
+    cell: ({ accepted_as, accepted_at }) => `${momentLabel(new Date(accepted_at))}, ${accepted_as}`,
+  },
+  { label: "Total", name: "amount", cell: ({ total_cents, currency }) => moneyLabel(total_cents, currency) },
+  {
+    label: "PDF",
+    name: "pdf",
+    cell: ({ id, number }) => <DownloadPdf name={`${number}.pdf`} read={() => readSignedPdf(id)} />,
+  },
+];
