@@ -1,4 +1,4 @@
-/** Staff at work: a request by telephone, a note, a reply, and a quote that its client accepts. */
+/** Staff at work: a request by telephone, a note, a reply, a quote that its client accepts, its invoice and a payment. */
 import { setTimeout as wait } from "node:timers/promises";
 import { nextNumber } from "./numbers.mjs";
 
@@ -26,6 +26,7 @@ export const requests = {
     if (!request) return;
     const { id } = request.json;
     const known = { email, notes: 0, replies: 0, quote: null, sent: false, accepted: false };
+    Object.assign(known, { invoice: null, number: null, isPaid: false });
     ledger.requests.set(id, known);
     const messages = `${own}/requests/${id}/messages`;
     if (await write(messages, { kind: "note", body: "Call on Monday." }, 201)) known.notes += 1;
@@ -64,8 +65,57 @@ export const requests = {
     }
     const failed = answers.find(({ status }) => status === "rejected");
     if (failed) throw failed.reason;
+    if (known.accepted) await bill({ write, known, mailed });
   },
 };
+
+/** The whole quote as one invoice, sent, and paid by two presses at once. */
+async function bill({ write, known, mailed }) {
+  const draft = await write(`${own}/quotes/${known.quote}/invoices`, { part: 0 }, 201);
+  if (!draft) return;
+  known.invoice = draft.json.id;
+  const path = `${own}/invoices/${known.invoice}`;
+  mailed.most += 1;
+  const letter = { subject: "Your invoice", body: "Here it is." };
+  const sent = await write(`${path}/send`, { revision: draft.json.revision, ...letter }, 200);
+  if (!sent) return;
+  known.number = sent.json.number;
+  mailed.sure += 1;
+  const payment = { key: `fault-injection-${known.quote}`, amount_cents: 100, way: "bank", reference: "" };
+  const pay = () => write(`${path}/payments`, { ...payment, paid_on: sent.json.issued_on }, [200, 201]);
+  const answers = await Promise.allSettled([pay(), pay()]);
+  known.isPaid = answers.some(({ value }) => value);
+  const failed = answers.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** @returns {Promise<string[]>} gaps in the numbers of invoices, and what was acknowledged of them and is not there. */
+async function lostInvoices(rows, ledger) {
+  const lost = [];
+  const invoices = await rows("select id, number, status, paid_cents from invoices");
+  const payments = Map.groupBy(await rows("select invoice_id, key from invoice_payments"), (row) =>
+    Number(row.invoice_id),
+  );
+  const found = new Map(invoices.map((row) => [Number(row.id), row]));
+  const numbers = invoices.flatMap(({ number }) => (number ? [Number(number.split("-").at(-1))] : []));
+  numbers.sort((one, other) => one - other);
+  const gap = numbers.findIndex((number, at) => number !== at + 1);
+  if (gap >= 0) lost.push(`numbers of invoices: ${numbers[gap]} in place of ${gap + 1}`);
+  const mailed = await rows("select count(*) as many from outbox_messages where kind = 'invoice-sent'");
+  if (Number(mailed[0].many) !== numbers.length) {
+    lost.push(`${mailed[0].many} mails of ${numbers.length} invoices`);
+  }
+  for (const { invoice, number, isPaid } of ledger.requests.values()) {
+    if (invoice === null) continue;
+    const row = found.get(invoice);
+    if (!row || (number !== null && row.number !== number)) lost.push(`invoice ${invoice}, ${number}`);
+    const times = payments.get(invoice)?.length ?? 0;
+    if (times > 1 || (isPaid && times !== 1) || Number(row?.paid_cents ?? 0) !== times * 100) {
+      lost.push(`${times} payments of invoice ${invoice}: ${row?.paid_cents}`);
+    }
+  }
+  return lost;
+}
 
 /** @returns {Promise<string[]>} what was acknowledged of requests and is not there, or there more than once. */
 export async function lostRequests(rows, ledger) {
@@ -100,7 +150,7 @@ export async function lostRequests(rows, ledger) {
       lost.push(`acceptance of quote ${known.quote}: ${acceptances}, ${quote?.status}, ${row.status}`);
     }
   }
-  return lost;
+  return [...lost, ...(await lostInvoices(rows, ledger))];
 }
 
 /** How far requests came before something was killed. */
@@ -108,6 +158,12 @@ export function sayRequests(report, { requests: known }) {
   const count = (is) => [...known.values()].filter(is).length;
   const sent = count((one) => one.sent);
   const accepted = count((one) => one.accepted);
-  const said = `${known.size} requests at the desk, ${sent} with a quote, ${accepted} accepted: each step once`;
-  report.say(said, known.size > 0 && accepted === 0 ? ["no quote was accepted"] : []);
+  const billed = count((one) => one.number !== null);
+  const paid = count((one) => one.isPaid);
+  const said = `${known.size} requests at the desk, ${sent} with a quote, ${accepted} accepted, ${billed} billed, ${paid} paid: each step once`;
+  const missing = [
+    ...(accepted === 0 ? ["no quote was accepted"] : []),
+    ...(paid === 0 ? ["no invoice was paid"] : []),
+  ];
+  report.say(said, known.size > 0 ? missing : []);
 }
