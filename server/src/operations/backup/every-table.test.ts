@@ -70,7 +70,7 @@ function fillTable(file: DatabaseSync, name: string, left: ReadonlySet<string>):
   const columns = file.prepare(`pragma table_info("${name}")`).all() as unknown as Column[];
   const values = columns.map((column) => {
     const key = keys.find(({ from }) => from === column.name);
-    if (!key) return valueOf(column);
+    if (!key) return awkwardValue(column);
     if (key.table === name) return null;
     const parent = file.prepare(`select "${key.to}" as value from "${key.table}" limit 1`).get();
     return (parent?.value ?? null) as string | number | null;
@@ -82,7 +82,7 @@ function fillTable(file: DatabaseSync, name: string, left: ReadonlySet<string>):
 }
 
 /** Text that is awkward to carry, with the column's name, and the highest whole number of PostgreSQL's integers. */
-function valueOf({ name, type }: Column): string | number {
+function awkwardValue({ name, type }: Column): string | number {
   return /int/i.test(type) ? 2_147_483_646 : `${name} “🎬” \\ \u2028 é`;
 }
 

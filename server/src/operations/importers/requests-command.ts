@@ -1,8 +1,13 @@
-/** `npm run sample-requests -- [COUNT [MESSAGES]]`: adds a month of requests, to look at the desk when it is full. */
+/**
+ * `npm run sample-requests -- [COUNT [MESSAGES]] [--money]`: adds a month of requests, to look at the desk when it is
+ * full. Quotes and invoices take numbers for good, so they are only added where somebody asks for them.
+ */
+import { parseArgs } from "node:util";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
 import { openDependencies } from "../backup/open-dependencies.ts";
 import { printFailure } from "../print-failure.ts";
+import { addSampleMoney } from "./sample/sample-money.ts";
 import { addSampleRequests } from "./sample/sample-requests.ts";
 
 const most = 100_000;
@@ -18,10 +23,18 @@ function countOf(word: string | undefined, byDefault: number, name: string): num
   throw new CountError(`${name} is a number from 1 to ${most}: npm run sample-requests -- 48 3`);
 }
 
-async function add([requestsWord, messagesWord]: readonly string[]): Promise<string> {
+async function add(given: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args: given,
+    allowPositionals: true,
+    strict: false,
+    options: { money: { type: "boolean" } },
+  });
+  const [requestsWord, messagesWord] = positionals;
   const requests = countOf(requestsWord, 48, "COUNT");
   const messagesEach = countOf(messagesWord, 3, "MESSAGES");
-  const { database, clock } = await openDependencies(readSettings(process.env), "error");
+  const dependencies = await openDependencies(readSettings(process.env), "error");
+  const { database, clock } = dependencies;
   try {
     const owner = await database.query
       .selectFrom("users")
@@ -34,10 +47,19 @@ async function add([requestsWord, messagesWord]: readonly string[]): Promise<str
     const person = { id: owner.id, name: owner.display_name || owner.username };
     const size = { requests, messagesEach, days: 30 };
     const messages = await addSampleRequests(database, person, size, clock());
-    return `${requests} requests with ${messages} messages are added. They are at /desk/requests.`;
+    const added = `${requests} requests with ${messages} messages are added. They are at /desk/requests.`;
+    return values.money ? `${added} ${await addMoney(dependencies, person)}` : added;
   } finally {
     await database.close();
   }
+}
+
+async function addMoney(...given: Parameters<typeof addSampleMoney>): Promise<string> {
+  const invoices = await addSampleMoney(...given);
+  if (invoices === null) {
+    return "No quotes and invoices are added: this studio has some, whose numbers go on without gaps.";
+  }
+  return `${invoices} invoices with quotes and payments are added. They are at /desk/invoices.`;
 }
 
 try {

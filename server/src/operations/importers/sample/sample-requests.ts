@@ -1,11 +1,13 @@
 /** A month of requests as a studio has them, for demonstrations and measurements. No mail goes out for them. */
 
+import type { Transaction } from "kysely";
 import { firstWait, nobodyWaits } from "../../../domains/requests/deadlines/waiting.ts";
 import { requestSearchText } from "../../../domains/requests/search-text.ts";
 import { insertRequest, type NewContactRequest } from "../../../domains/requests/store.ts";
 import { joinContact, makeReference, searchTextOf } from "../../../domains/requests/submit.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query } from "../../../engines/database/query.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -112,10 +114,9 @@ export async function addSampleRequests(
         const createdAt = new Date(
           now.getTime() - (index / requests) * days * day - (index % 7) * hour - 5 * 60_000,
         );
-        const request = requestAt(index, requests, createdAt);
-        const id = await insertRequest(rows, request);
+        const request = requestAt(index, statusOf(index, requests), createdAt);
+        const id = await addRequest(rows, request);
         if (id === null) continue;
-        if (request.status !== "spam") await joinContact(rows, id, request, createdAt);
         messages += await addConversation(rows, { id, request, index, owner, now }, messagesEach);
       }
     });
@@ -123,10 +124,30 @@ export async function addSampleRequests(
   return messages;
 }
 
-function requestAt(index: number, count: number, createdAt: Date): NewContactRequest {
+/** @returns its id; `null` for one that is there. */
+async function addRequest(rows: Transaction<Tables>, request: NewContactRequest): Promise<number | null> {
+  const id = await insertRequest(rows, request);
+  if (id !== null && request.status !== "spam") {
+    await joinContact(rows, id, request, new Date(request.created_at));
+  }
+  return id;
+}
+
+/** A request of somebody whom the month of requests doesn't have, which is in conversation. @returns its id. */
+export async function addSampleRequest(
+  { query }: Pick<Database, "query">,
+  index: number,
+  createdAt: Date,
+): Promise<number> {
+  const request = { ...requestAt(index, "conversation", createdAt), source: "form" };
+  const id = await query.transaction().execute((rows) => addRequest(rows, request));
+  if (id === null) throw new Error(`${request.email} has sent this request already`);
+  return id;
+}
+
+function requestAt(index: number, status: string, createdAt: Date): NewContactRequest {
   const [name, company] = people[(index * 5) % people.length] ?? people[0];
   const [service, budget, timeline, message] = questions[(index * 3) % questions.length] ?? questions[0];
-  const status = statusOf(index, count);
   const isSpam = status === "spam";
   // One in twelve comes again under the same address; in a large sample the others have addresses of their own.
   const mailbox = name.toLowerCase().replaceAll(/[^a-z]+/g, ".");
