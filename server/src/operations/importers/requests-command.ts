@@ -12,24 +12,28 @@ import { addSampleRequests } from "./sample/sample-requests.ts";
 
 const most = 100_000;
 
-class CountError extends Error {
-  override name = "CountError";
+class ArgumentError extends Error {
+  override name = "ArgumentError";
 }
 
-/** @throws {CountError} for what is no number from 1. */
+/** @throws {ArgumentError} for what is no number from 1. */
 function countOf(word: string | undefined, byDefault: number, name: string): number {
   const count = word === undefined ? byDefault : Number(word);
   if (Number.isInteger(count) && count >= 1 && count <= most) return count;
-  throw new CountError(`${name} is a number from 1 to ${most}: npm run sample-requests -- 48 3`);
+  throw new ArgumentError(`${name} is a number from 1 to ${most}: npm run sample-requests -- 48 3`);
+}
+
+/** @throws {ArgumentError} for an option that there isn't. */
+function readArguments(given: string[]) {
+  try {
+    return parseArgs({ args: given, allowPositionals: true, options: { money: { type: "boolean" } } });
+  } catch (error) {
+    throw new ArgumentError((error as Error).message);
+  }
 }
 
 async function add(given: string[]): Promise<string> {
-  const { values, positionals } = parseArgs({
-    args: given,
-    allowPositionals: true,
-    strict: false,
-    options: { money: { type: "boolean" } },
-  });
+  const { values, positionals } = readArguments(given);
   const [requestsWord, messagesWord] = positionals;
   const requests = countOf(requestsWord, 48, "COUNT");
   const messagesEach = countOf(messagesWord, 3, "MESSAGES");
@@ -65,5 +69,5 @@ async function addMoney(...given: Parameters<typeof addSampleMoney>): Promise<st
 try {
   console.log(await add(process.argv.slice(2)));
 } catch (error) {
-  printFailure(error, [CountError, StartError, SettingsError]);
+  printFailure(error, [ArgumentError, StartError, SettingsError]);
 }

@@ -25,7 +25,6 @@ import { countersignQuote } from "../../../domains/quotes/countersign-quote.ts";
 import { acceptQuote } from "../../../domains/quotes/decide-quote.ts";
 import { markSeen as markQuoteSeen } from "../../../domains/quotes/open-quote.ts";
 import { createDraft } from "../../../domains/quotes/quote-drafts.ts";
-import { findQuote } from "../../../domains/quotes/quote-store.ts";
 import { readQuoteDefaults } from "../../../domains/quotes/read-draft.ts";
 import { sendQuote } from "../../../domains/quotes/send-quote.ts";
 import { clientOf } from "../../../domains/requests/requests.ts";
