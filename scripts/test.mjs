@@ -131,7 +131,7 @@ async function runStages({ reach, words }, found) {
   const postgres = prepared.find((stage) => stage.postgres)?.postgres;
   const stages = [...prepared];
 
-  // One page of one Chromium uses one core, so the checks have the other.
+  // The checks take what the two pages of the component tests leave, at the lowest priority.
   stages.push(
     ...(await Promise.all([
       ...(isWhole ? [inStage("checks", () => runChecks({ isInBackground: true }))] : []),
