@@ -16,9 +16,14 @@ export function isHdr({ transfer }: Pick<FilmFacts, "transfer">): boolean {
   return hdrTransfers.includes(transfer);
 }
 
+type Colours = Pick<FilmFacts, "transfer" | "primaries" | "matrix">;
+
 /** Whether its colours have to be converted for screens and JPEG files, which show BT.709. */
-export function isBeyondBt709(facts: Pick<FilmFacts, "transfer" | "primaries">): boolean {
-  return isHdr(facts) || !plainPrimaries.includes(facts.primaries);
+export function isBeyondBt709(facts: Colours): boolean {
+  const { primaries, matrix } = facts;
+  // Where primaries are missing, the matrix tells. Constant luminance is read as the other kind by most programs.
+  const isBt2020 = matrix === "bt2020c" || (primaries === "" && matrix === "bt2020nc");
+  return isHdr(facts) || isBt2020 || !plainPrimaries.includes(primaries);
 }
 
 /** Bounded by its longer side; an even number of pixels each way, as the codec wants. */
@@ -57,10 +62,12 @@ export function jpegColours(facts: FilmFacts): string {
 function bt709Colours(facts: FilmFacts): string[] {
   if (!isBeyondBt709(facts)) return [];
   const { primaries, transfer, matrix } = facts;
+  // zimg reads constant luminance with SDR transfers alone, and BT.2100 has none with the others.
+  const known = isHdr(facts) && matrix === "bt2020c" ? "bt2020nc" : matrix;
   const stated = [
     `color_primaries=${primaries || "bt2020"}`,
     `color_trc=${transfer || "bt709"}`,
-    `colorspace=${matrix || (primaries === "smpte432" ? "bt709" : "bt2020nc")}`,
+    `colorspace=${known || (primaries === "smpte432" ? "bt709" : "bt2020nc")}`,
   ];
   const peak = (peakNits / whiteNits).toFixed(2);
   return [

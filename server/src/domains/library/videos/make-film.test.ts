@@ -132,6 +132,51 @@ describe.runIf(isHere)("with ffmpeg", { timeout: 120_000 }, () => {
     });
   }
 
+  // One colour, encoded by zimg and tagged so; empty: without the tag.
+  for (const [what, encoded, primaries, matrix] of [
+    ["BT.2020", "p=2020:t=709:m=2020_ncl", "bt2020", "bt2020nc"],
+    ["constant luminance", "p=2020:t=709:m=2020_cl", "bt2020", "bt2020c"],
+    ["constant luminance without primaries", "p=2020:t=709:m=2020_cl", "", "bt2020c"],
+    ["constant luminance of BT.709", "p=709:t=709:m=2020_cl", "bt709", "bt2020c"],
+    ["BT.2020 without primaries", "p=2020:t=709:m=2020_ncl", "", "bt2020nc"],
+    ["PAL", "p=709:t=709:m=470bg", "bt470bg", "bt470bg"],
+  ] as const) {
+    for (const range of ["limited", "full"]) {
+      test(`colours of ${what} in ${range} range are shown as they were`, async () => {
+        const path = join(folder, `${what}-${range}.mp4`);
+        const asRgb = "format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr:range=pc";
+        const source = `color=c=0xb43c5a:size=320x180:rate=10:duration=1,${asRgb},zscale=${encoded}:r=${range}`;
+        const code = range === "full" ? "pc" : "tv";
+        const tags = [
+          ...(primaries ? [`colorprim=${primaries}`] : []),
+          `colormatrix=${matrix}:range=${code}`,
+        ];
+        const colours = ["-color_primaries", primaries || "2", "-color_trc", "2", "-colorspace", matrix];
+        colours.push("-color_range", code);
+        const output = ["-x264-params", tags.join(":"), "-qp", "4", ...colours, path];
+        const input = ["-v", "error", "-y", "-f", "lavfi", "-i", `${source},format=yuv420p10le`];
+        execFileSync("ffmpeg", [...input, "-c:v", "libx264", ...output]);
+        const shown = await show(path);
+        expect(shown.facts).toMatchObject({ primaries, matrix });
+        for (const quarter of shown.quarters) {
+          for (const [index, value] of [0xb4, 0x3c, 0x5a].entries())
+            expect(Math.abs((quarter[index] ?? 0) - value)).toBeLessThan(6);
+        }
+      });
+    }
+  }
+
+  test("constant luminance in high dynamic range, which BT.2100 doesn’t know, has a poster", async () => {
+    const path = join(folder, "constant-hlg.mp4");
+    const source = "nullsrc=size=320x180:rate=10:duration=1,format=yuv420p10le,geq=lum=721:cb=512:cr=512";
+    const colours = ["-color_primaries", "bt2020", "-color_trc", "arib-std-b67", "-colorspace", "bt2020c"];
+    const input = ["-v", "error", "-y", "-f", "lavfi", "-i", source];
+    const tags = "colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020c";
+    execFileSync("ffmpeg", [...input, "-c:v", "libx264", "-x264-params", tags, ...colours, path]);
+    const shown = await show(path);
+    for (const value of shown.quarters.flat()) expect(Math.abs(value - 228)).toBeLessThan(8);
+  });
+
   test("half pictures of a broadcast camera become whole ones", async () => {
     // Black and white by turns: in a frame of two half pictures every other line is white.
     const source = "color=c=black:size=320x180:rate=20:duration=1,negate=enable='mod(n,2)',interlace";
