@@ -98,6 +98,7 @@ import * as invoiceTaxes from "./migrations/0142-invoice-taxes.ts";
 import * as partsOfNumbers from "./migrations/0144-parts-of-numbers.ts";
 import * as mergeEffects from "./migrations/0145-merge-effects.ts";
 import * as signedQuotes from "./migrations/0146-signed-quotes.ts";
+import * as attachedFiles from "./migrations/0147-attached-files.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
 import type { ReadingTables } from "./pages/reading/tables.ts";
@@ -212,4 +213,5 @@ export const migrations: Migrations = {
   "0144-parts-of-numbers": { kind: "expand", step: partsOfNumbers },
   "0145-merge-effects": { kind: "expand", step: mergeEffects },
   "0146-signed-quotes": { kind: "expand", step: signedQuotes },
+  "0147-attached-files": { kind: "expand", step: attachedFiles },
 };

@@ -6,6 +6,7 @@ import { createApp } from "./app.ts";
 import { commentNoticeJob } from "./domains/comments/notices.ts";
 import { mediaTrashJob } from "./domains/content/media/empty-trash.ts";
 import { listedNamesIn } from "./domains/content/media/listed-uploads.ts";
+import { renderAgainJob } from "./domains/content/save/render-again-job.ts";
 import { publishJob } from "./domains/content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-category.ts";
 import { releaseUpdatesJob } from "./domains/content/updates/release-due.ts";
@@ -157,6 +158,7 @@ export async function start(settings: Settings): Promise<Studio> {
       videoJob(dependencies),
       mediaTrashJob(dependencies),
       publishJob(backgroundDependencies),
+      renderAgainJob(dependencies),
       releaseUpdatesJob(backgroundDependencies),
       publishSiteContentJob(backgroundDependencies),
       importTaskJob(dependencies),

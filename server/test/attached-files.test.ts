@@ -2,7 +2,9 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderPost } from "../src/domains/content/save/render-again-job.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { up as upAttachedFiles } from "../src/migrations/0147-attached-files.ts";
 import { openWordPressSite, type Person, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 /** A tenth of a second of silence. */
@@ -79,6 +81,26 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await shown(other)).toEqual([2]);
     await site.ask(`/wp/v2/media/${first}?force=true`, { method: "DELETE", by: "maya_chen" });
     expect(await shown(post)).toEqual([2]);
+  });
+
+  test("what an earlier version has rendered is rendered again by a job, once", async () => {
+    const post = await write("maya_chen", "[gallery]", "publish");
+    const named = await write("maya_chen", "No gallery.", "publish");
+    await upload(post, "quay-a.jpg");
+    const { query } = site.database;
+    await query.updateTable("posts").set({ content_rendered: "" }).where("id", "in", [post, named]).execute();
+    expect(await shown(post)).toEqual([]);
+    await upAttachedFiles(query);
+    const jobs = await query
+      .selectFrom("jobs")
+      .select(["unique_key", "payload"])
+      .where("kind", "=", "content.render-again")
+      .execute();
+    expect(jobs.map(({ unique_key }) => unique_key)).toContain(String(post));
+    expect(jobs.map(({ unique_key }) => unique_key)).not.toContain(String(named));
+    for (const { payload } of jobs) await renderPost(site.dependencies, JSON.parse(payload).post);
+    expect(await shown(post)).toEqual([1]);
+    await renderPost(site.dependencies, 4_711_000);
   });
 
   async function rendered(post: number): Promise<string> {

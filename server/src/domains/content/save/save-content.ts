@@ -60,6 +60,17 @@ export async function saveOne(
   return id;
 }
 
+/** Renders a post whose rendering came from an earlier version. It counts as no change of the post's own. */
+export async function saveRendering(
+  rows: Transaction<Tables>,
+  id: number,
+  context: SaveContext,
+): Promise<void> {
+  const run = begin(rows, context);
+  run.rendering.add(id);
+  await finish(run);
+}
+
 function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
   return {
     ...context,
