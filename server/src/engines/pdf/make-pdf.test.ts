@@ -77,6 +77,51 @@ test("two hundred lines are set on numbered pages", async () => {
   expect(text).toContain("Line 199");
 });
 
+/** Pieces of text with their right edge, by page. */
+async function pieces(document: Awaited<ReturnType<typeof getDocumentProxy>>) {
+  const pages: { text: string; right: number }[][] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(
+      items.flatMap((item) =>
+        "str" in item ? [{ text: item.str, right: Number(item.transform[4]) + item.width }] : [],
+      ),
+    );
+  }
+  return pages;
+}
+
+test("a word that is longer than its line breaks, wherever it stands", async () => {
+  const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk".repeat(2);
+  const [line] = (prices(1) as Extract<PdfBlock, { kind: "prices" }>).lines;
+  const blocks: PdfBlock[] = [
+    {
+      kind: "facts",
+      facts: [
+        { label: "For", lines: [word] },
+        { label: "Due", lines: ["Today"] },
+      ],
+    },
+    { kind: "note", heading: "To pay", lines: [`https://pay.example/${word}`] },
+    { ...prices(1), lines: [{ ...line, name: word, notes: [word] }] } as PdfBlock,
+  ];
+  const { document } = await read(await makePdf(documentOf(blocks, word)));
+  const edge = 612 - 60;
+  const standOut = (await pieces(document)).flat().filter(({ right }) => right > edge);
+  expect(standOut).toEqual([]);
+  const seal = "a1b05a314fb57ed96d7070865de5f43e4cf53e8f43c5540c6023bce96475cf61";
+  const signed: PdfBlock = { kind: "text", heading: "Signatures", text: `Seal ${seal}.` };
+  expect((await read(await makePdf(documentOf([signed])))).text).toContain(seal);
+});
+
+test("sums never stand alone on a page", async () => {
+  for (let count = 8; count <= 24; count += 1) {
+    const { document } = await read(await makePdf(documentOf([prices(count)])));
+    const withSums = (await pieces(document)).find((page) => page.some(({ text }) => text === "Total"));
+    expect(withSums?.map(({ text }) => text)).toContain(`Line ${count - 1}`);
+  }
+});
+
 test("a long Japanese text stays within its memory", async () => {
   const listed = JSON.parse(
     await readFile(new URL(import.meta.resolve("@fontsource/biz-udpgothic/unicode.json")), "utf8"),
