@@ -213,12 +213,17 @@ test("from an enquiry to the money: quoted, signed, billed by itself, paid by ha
   await page.goto(request);
   await expect(money(page)).toHaveText(["$2,240", "$2,240", "$2,240", "$2,240"]);
   await page.goto("/desk/invoices/figures");
+  await mailed(postbox, member.email, /(Gladly\. The quote follows\.)/);
   const paid = ((await monthPaid()) / 100).toLocaleString("en-CA");
   expect(await monthPaid()).toBe(paidBefore + 224_000);
   await expect(
     page.getByRole("table", { name: "Paid by month in CAD" }).getByRole("row").nth(1),
   ).toContainText(`$${paid}`);
 
+  // A form that anybody can send from any address belongs to its member once that is confirmed.
+  await client.goto(await mailed(postbox, member.email, /(http\S+\/confirm-email#token=[\w.-]+)/));
+  await client.getByRole("button", { name: "Confirm email address" }).click();
+  await expect(client.getByRole("heading", { level: 1 })).toHaveText("Email confirmed");
   await client.goto("/dashboard/requests");
   await client.getByRole("link", { name: /Videography/ }).click();
   const own = client.getByRole("region", { name: "Invoices" }).getByRole("listitem");
