@@ -38,7 +38,6 @@ const withAllOnly = [
   "lab/cluster/replicas.test.ts",
   "server/src/domains/library/videos/make-film.test.ts",
   "server/src/main.test.ts",
-  "server/src/migrations/one-history.test.ts",
   "server/src/operations/backup/backup-command.test.ts",
   "server/src/operations/backup/backup.test.ts",
   "server/src/operations/backup/destination-owner.test.ts",

@@ -159,7 +159,11 @@ describe("a table of somebody else is found", () => {
 
   test("but not in its owner's folder, in migrations and tests", () => {
     const code = 'query.selectFrom("posts")';
-    const paths = ["domains/content/save/x.ts", "migrations/0001-content.ts", "domains/quotes/x.test.ts"];
+    const paths = [
+      "domains/content/save/x.ts",
+      "migrations/0126-quote-templates.ts",
+      "domains/quotes/x.test.ts",
+    ];
     const files = Object.fromEntries(paths.map((path) => [`${source}${path}`, code]));
     expect(namedByOthers(files, owners)).toEqual({});
   });

@@ -39,8 +39,8 @@ export function makeNextBuild(folder) {
   replace(join(folder, "server/src/schema.ts"), (text) =>
     text
       .replace(
-        "import * as content from",
-        'import * as next from "./migrations/0999-next-build.ts";\nimport * as content from',
+        "import { baseline } from",
+        'import * as next from "./migrations/0999-next-build.ts";\nimport { baseline } from',
       )
       .replace(/(\n {2}"\d{4}-[^\n]*\n)(\};)/, '$1  "0999-next-build": { kind: "expand", step: next },\n$2'),
   );

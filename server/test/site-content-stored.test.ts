@@ -5,16 +5,13 @@
 
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
 import { publishDueSiteContent } from "../src/domains/site-content/publish-due.ts";
 import { withSignature } from "../src/domains/site-content/signature.ts";
-import { migrate } from "../src/engines/database/migrate.ts";
-import { databaseKinds, openTestDatabaseOf } from "../src/engines/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { checkSiteContent } from "../src/operations/doctor/check-site-content.ts";
-import { migrations } from "../src/schema.ts";
 import { stubSite } from "./stub-site.ts";
 
 type Body = Record<string, unknown>;
@@ -357,39 +354,5 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       const published = await Promise.all([publishDueSiteContent(studio), publishDueSiteContent(studio)]);
       expect(published.flat()).toEqual(["packages"]);
     });
-  });
-
-  test("words of a data folder of before are all there, what is scheduled beside what is live", async () => {
-    const database = await openTestDatabaseOf(kind, "0033-counted-at-commit");
-    try {
-      const at = "2026-11-01T00:00:00.000Z";
-      const published = JSON.stringify(defaultContent.packages);
-      const draft = JSON.stringify(priced("$2,000"));
-      await sql`
-        insert into site_words (part, version, published, published_at, draft, scheduled_at, modified_at)
-        values ('packages', 3, ${published}, ${at}, ${draft}, '2031-12-01T00:00:00.000Z', ${at}),
-          ('faq', 1, null, null, ${JSON.stringify(ours)}, null, ${at})
-      `.execute(database.query);
-      await migrate(database, migrations);
-      const rows = await database.query.selectFrom("site_words").selectAll().orderBy("part").execute();
-      expect(rows).toMatchObject([
-        { part: "faq", draft: JSON.stringify(ours) },
-        { part: "packages", published, draft: null },
-      ]);
-      expect(
-        await database.query.selectFrom("versions").selectAll().orderBy("number").execute(),
-      ).toMatchObject([
-        { record: "packages", state: "publish", schema_version: 1, body: published, created_at: at },
-        {
-          record: "packages",
-          state: "future",
-          body: draft,
-          base: published,
-          due_at: "2031-12-01T00:00:00.000Z",
-        },
-      ]);
-    } finally {
-      await database.close();
-    }
   });
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { countingKey, type DatabaseKind } from "../engines/database/dialect.ts";
-import { createTextIndex } from "./text-index.ts";
+import { createTextIndex } from "../engines/database/text-index.ts";
 
 /** Invoices, the links by which clients open them, and payments. They outlive requests: the law keeps them. */
 export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -29,7 +29,13 @@ async function run(): Promise<string> {
     }
   }
   if (made.length === 0) return "The tables are up to date.";
-  return made.map((name) => `${name} (${migrations[name]?.kind}) is made.`).join("\n");
+  const lines = made.map((name) => {
+    const migration = migrations[name];
+    return migration?.kind === "baseline"
+      ? `The tables of ${migration.version} are made.`
+      : `${name} (${migration?.kind}) is made.`;
+  });
+  return [...new Set(lines)].join("\n");
 }
 
 try {

@@ -13,8 +13,14 @@ import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
 
-/** By name, in order. */
-export type Migrations = Record<string, { kind: "expand" | "contract"; step: Step }>;
+/**
+ * By name, in order. Those of a baseline (`baselineMigrations`) are the migrations of `version`: a database has all of
+ * them or none, or it is of an earlier version.
+ */
+export type Migrations = Record<
+  string,
+  { kind: "expand" | "contract"; step: Step } | { kind: "baseline"; version: string; step: Step }
+>;
 
 /** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */
 export class SchemaError extends Error {
@@ -42,26 +48,48 @@ function migratorOf({ query, kind }: Opened, migrations: Migrations): Migrator {
   });
 }
 
-/** @returns the pending migrations. @throws {SchemaError} when a newer version dropped what this one uses. */
-async function missingSteps({ query, kind }: Opened, migrations: Migrations): Promise<string[]> {
+/**
+ * What to do about a database that is too old for the baseline, for the person at the terminal; null for others.
+ * @param applied names of its migrations; without any it is new.
+ */
+export function olderThanBaseline(applied: Iterable<string>, migrations: Migrations): string | null {
+  const made = new Set(applied);
+  if (made.size === 0) return null;
+  for (const [name, migration] of Object.entries(migrations)) {
+    if (migration.kind !== "baseline" || made.has(name)) continue;
+    const { version } = migration;
+    return `The tables are of a version before ${version} (${name} is missing), and nothing was changed. Update to ${version} first: start the studio, or restore the backup, once with that version, then update to this one`;
+  }
+  return null;
+}
+
+/** @returns the names of the migrations of a database; none where it has no tables yet. */
+export async function appliedMigrations({ query, kind }: Opened): Promise<string[]> {
   // Searched on the path that queries use: other schemas have migration records of their own.
   const looked = await (kind === "sqlite"
     ? sql<{ found: string }>`select name as found from sqlite_master where name = ${record}`
     : sql<{ found: string | null }>`select to_regclass(${record}) as found`
   ).execute(query);
-  const rows = looked.rows[0]?.found
-    ? await (query as unknown as Kysely<{ [record]: { name: string } }>)
-        .selectFrom(record)
-        .select("name")
-        .execute()
-    : [];
-  const made = new Set(rows.map(({ name }) => name));
+  if (!looked.rows[0]?.found) return [];
+  const records = query as unknown as Kysely<{ [record]: { name: string } }>;
+  const rows = await records.selectFrom(record).select("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * @returns the pending migrations.
+ * @throws {SchemaError} when a newer version dropped what this one uses, or the database is too old for this one.
+ */
+async function missingSteps(database: Opened, migrations: Migrations): Promise<string[]> {
+  const made = new Set(await appliedMigrations(database));
   const unknown = [...made].find((name) => !(name in migrations) && contracts.test(name));
   if (unknown) {
     throw new SchemaError(
       `The database was changed by a newer version (${unknown}), and this one no longer fits it: start that version`,
     );
   }
+  const tooOld = olderThanBaseline(made, migrations);
+  if (tooOld) throw new SchemaError(tooOld);
   return Object.keys(migrations).filter((name) => !made.has(name));
 }
 

@@ -1,7 +1,7 @@
 /**
- * SQLite files that tests make in their own process begin as a copy of the migrated one: sixty migrations take 0.3 s of
- * a processor, and the proof of a backup makes such a file. Migrations to an older state run, and so do those of every
- * server and command that a test starts.
+ * SQLite files that tests make in their own process begin as a copy of the migrated one: making all tables takes a
+ * processor longer than most tests, and the proof of a backup makes such a file. Migrations to an older state run, and
+ * so do those of every server and command that a test starts.
  */
 import { constants, copyFileSync } from "node:fs";
 import { inject, vi } from "vitest";

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { access, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
 import { openDatabase } from "../../engines/database/open.ts";
@@ -167,6 +169,25 @@ describe.each(differingDatabaseKinds)("of a studio on %s", (kind) => {
     await expect(moveDatabase(installation.database.where, where, scratch)).rejects.toThrow(
       /not empty|there already/,
     );
+    await target.close();
+  });
+
+  test("a database from before 0.2.0 is not moved, nor is one to where its empty tables are", async () => {
+    const { query, where } = installation.database;
+    const target = await openTestDatabase(differingDatabaseKinds.at(-1));
+    const scratch = join(installation.folder, "scratch");
+    const forgetLast = (rows: typeof query) =>
+      sql`delete from kysely_migration where name = '0123-long-texts-last'`.execute(rows);
+    if ("url" in target.where) {
+      // Empty tables of an earlier version, which a move would otherwise fill.
+      await forgetLast(target.query);
+      await expect(moveDatabase(where, target.where, scratch)).rejects.toThrow("Update to 0.2.0 first");
+    }
+    await forgetLast(query);
+    const moved = join(installation.folder, "moved.db");
+    await expect(moveDatabase(where, { file: moved }, scratch)).rejects.toThrow("Update to 0.2.0 first");
+    expect(existsSync(moved)).toBe(false);
+    expect(existsSync(`${scratch}-snapshot`)).toBe(false);
     await target.close();
   });
 });

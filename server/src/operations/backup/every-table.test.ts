@@ -30,16 +30,20 @@ interface Column {
   pk: number;
 }
 
-/** Tables of the migrations in SQLite's file, but for those that hold no rows of their own (search indexes). */
+/** Tables whose rows triggers take away as they are written. */
+const emptiedByTriggers = ["content_changes", "term_use_changes"];
+
+/**
+ * Tables of the migrations in SQLite's file, but for those that hold no rows of their own (search indexes). Those that
+ * triggers empty come first: what they add up isn't there yet, and stays within its bounds.
+ */
 function ownTables(file: DatabaseSync): string[] {
   const all = file.prepare("select name, type from pragma_table_list where schema = 'main'").all();
-  return all
+  const names = all
     .filter(({ type, name }) => type === "table" && !/^(sqlite|kysely)_/.test(String(name)))
     .map(({ name }) => String(name));
+  return [...emptiedByTriggers, ...names.filter((name) => !emptiedByTriggers.includes(name))];
 }
-
-/** Tables whose rows triggers take away as they are written. */
-const emptiedByTriggers = ["term_use_changes", "content_changes"];
 
 /** Writes a row into each empty table; a column with a foreign key gets the value of its parent's first row. */
 function fillTables(path: string): string[] {

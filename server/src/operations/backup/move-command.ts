@@ -7,6 +7,7 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { openDataFolder } from "../../engines/data-folder/data-folder.ts";
+import { SchemaError } from "../../engines/database/migrate.ts";
 import { readSettings, type Settings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
 import { printFailure } from "../print-failure.ts";
@@ -82,6 +83,6 @@ async function run(words: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const ofDatabases = [FullDatabaseError, RowsDifferError, UnknownDatabaseError];
+  const ofDatabases = [FullDatabaseError, RowsDifferError, UnknownDatabaseError, SchemaError];
   printFailure(error, [MoveError, SettingsError, StartError, ...ofDatabases]);
 }

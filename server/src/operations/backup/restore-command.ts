@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { DamagedError, KeyError } from "../../engines/crypto/encryption/seal-format.ts";
 import { openDataFolder } from "../../engines/data-folder/data-folder.ts";
+import { SchemaError } from "../../engines/database/migrate.ts";
 import { openFileStorage } from "../../engines/storage/open-storage.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
@@ -24,7 +25,7 @@ const usage = `npm run restore -- [SOURCE] [--backup ID] [--without-mail] [--ski
 
 const expected = [
   ...[SettingsError, StartError, DestinationError, RestoreError, FullDatabaseError, RowsDifferError],
-  ...[UnknownDatabaseError, DamagedError, KeyError],
+  ...[UnknownDatabaseError, SchemaError, DamagedError, KeyError],
 ];
 
 const options = {

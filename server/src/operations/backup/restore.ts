@@ -20,6 +20,7 @@ import { emptyLog, prepareRestoredDatabase, type RestoreContext } from "./prepar
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
 import { isHalfRestored, markRestore, unmarkRestore } from "./restore-mark.ts";
 import { fillDatabase, refuseFullDatabase } from "./rows/fill-database.ts";
+import { lastKnownMigration } from "./rows/known-migrations.ts";
 
 /**
  * Damaged files of a backup that can be made again out of whole ones: what was only ever made of others.
@@ -170,7 +171,7 @@ export interface Restored {
 
 /**
  * Writes files, database and key, and compares all of it with the backup. An interrupted restore can be started again.
- * @throws {RestoreError} {@link FullDatabaseError} {@link KeyError} {@link DamagedFilesError}; {@link DamagedError}
+ * @throws {RestoreError} {@link FullDatabaseError} {@link UnknownDatabaseError} {@link KeyError} {@link DamagedFilesError}; {@link DamagedError}
  *   if the manifest or the rows are damaged, which every studio needs.
  */
 export async function restore(restoring: RestoreContext): Promise<Restored> {
@@ -178,6 +179,7 @@ export async function restore(restoring: RestoreContext): Promise<Restored> {
   const { dataDir } = settings;
   const { id, isProved } = await chosenBackup(place, restoring.id);
   const manifest = await readManifest(place, id, reader);
+  lastKnownMigration(manifest.migrations);
   const target = databaseTarget(settings);
   await refuseFull(settings, files);
   // Checked before the first file is written, so that a refusal leaves nothing behind.

@@ -1,20 +1,19 @@
 /** Sealed places as a whole: those that earlier versions began, and what a tool from elsewhere makes of new ones. */
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
-import { openDatabase } from "../../engines/database/open.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
-import { migrations } from "../../schema.ts";
 import type { FinishedBackup } from "./back-up.ts";
 import { studioId } from "./backup-state.ts";
 import { checkDestination } from "./check-destination.ts";
 import { checkSeals } from "./check-seals.ts";
 import { listObjects, readerOf, termsOf } from "./destination.ts";
+import { UnknownDatabaseError } from "./rows/row-source.ts";
 import {
   contentsOf,
   emptyFolder,
@@ -51,17 +50,14 @@ describe.each([
     return { folder, place: diskStorage(folder) };
   }
 
-  test("is restored", async () => {
+  test("is whole, and refused before anything is written: its studio is older than 0.2.0", async () => {
     const { place } = await openDestination();
     const folder = await emptyFolder(installation, "elsewhere");
     const { files, run } = restoreInto(installation, place, folder, toOpen);
-    expect(await run()).toMatchObject({ isProved: true, leftOut: [] });
-    const found = await contentsOf(files);
-    expect(Buffer.from(found["uploads/avatars/face.webp"] ?? "", "base64").toString()).toBe("a face");
-    const { query, close } = await openDatabase({ file: join(folder, "studio.db") }, migrations);
-    const people = await query.selectFrom("users").select("display_name").execute();
-    await close();
-    expect(people).toEqual([{ display_name: "Zoë" }]);
+    await expect(run()).rejects.toThrow(UnknownDatabaseError);
+    await expect(run()).rejects.toThrow("Update to 0.2.0 first");
+    expect(await contentsOf(files)).toEqual({});
+    expect(await readdir(folder)).toEqual([]);
     expect(await checkSeals(place)).toEqual({ backups: 1, contents: 2, damage: [] });
   });
 

@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import { sql } from "kysely";
+import { appliedMigrations, olderThanBaseline } from "../../engines/database/migrate.ts";
 import { connectDatabase, type Database } from "../../engines/database/open.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { migrations } from "../../schema.ts";
@@ -51,12 +52,11 @@ export async function checkDatabase(settings: Settings): Promise<CheckedDatabase
   }
 }
 
-async function tables({ query }: Database): Promise<Finding> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`
-    .execute(query)
-    .catch(() => ({ rows: [] }));
-  if (rows.length === 0) return errorFinding("tables", "there are none", "npm run migrate, then start");
-  const made = new Set(rows.map(({ name }) => name));
+async function tables(database: Database): Promise<Finding> {
+  const made = new Set(await appliedMigrations(database));
+  if (made.size === 0) return errorFinding("tables", "there are none", "npm run migrate, then start");
+  const tooOld = olderThanBaseline(made, migrations);
+  if (tooOld) return errorFinding("tables", "they are too old for this version", tooOld);
   const missing = Object.keys(migrations).filter((name) => !made.has(name));
   const unknown = [...made].filter((name) => !(name in migrations));
   if (missing.length > 0) {

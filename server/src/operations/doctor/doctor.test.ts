@@ -13,6 +13,7 @@ import { readSettings } from "../../kernel/settings/settings.ts";
 import { openTestWordPress } from "../../pages/behind/test-wordpress.ts";
 import { backUp } from "../backup/back-up.ts";
 import { recordBackup } from "../backup/backup-state.ts";
+import { openDependencies } from "../backup/open-dependencies.ts";
 import { openTestInstallation, type TestInstallation } from "../backup/test-backup.ts";
 import { challengeHeader } from "../health/identity-proof.ts";
 import { healthRoutes } from "../health/routes.ts";
@@ -60,6 +61,22 @@ test("a database that is not there is not made", async () => {
   await empty.database?.close();
   const away = readSettings({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" });
   expect((await checkDatabase(away)).findings[0]?.todo).toContain("DATABASE_URL");
+});
+
+test("tables from before 0.2.0 are told what to do, and no command opens them", async () => {
+  const file = new DatabaseSync(join(installation.settings.dataDir, "studio.db"));
+  file.exec(
+    "create table kysely_migration (name text); insert into kysely_migration values ('0001-content')",
+  );
+  file.close();
+  const { database, findings, hasTables } = await checkDatabase(installation.settings);
+  await database?.close();
+  expect(findings[1]).toMatchObject({
+    verdict: "bad",
+    todo: expect.stringContaining("Update to 0.2.0 first"),
+  });
+  expect(hasTables).toBe(false);
+  await expect(openDependencies(installation.settings, "silent")).rejects.toThrow("Update to 0.2.0 first");
 });
 
 test("files are tried, and nothing of that stays", async () => {

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDataFolder } from "../../engines/data-folder/data-folder.ts";
+import { SchemaError } from "../../engines/database/migrate.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
@@ -43,5 +44,5 @@ async function load(file: string | undefined): Promise<string> {
 try {
   console.log(await load(process.argv[2]));
 } catch (error) {
-  printFailure(error, [DatasetError, StartError, SettingsError]);
+  printFailure(error, [DatasetError, StartError, SettingsError, SchemaError]);
 }

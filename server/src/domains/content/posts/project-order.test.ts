@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   differingDatabaseKinds,
   openTestDatabase,
-  openTestDatabaseOf,
   type TestDatabase,
 } from "../../../engines/database/test-databases.ts";
 import { PreparedTexts } from "../save/prepared-texts.ts";
@@ -70,27 +69,5 @@ describe.each(differingDatabaseKinds)("the order of projects on %s", (kind) => {
     expect(first?.category).toBe(long.slice(0, 200));
     // As far as each database can tell it.
     expect([null, "a"]).toContain(second?.category);
-  });
-
-  test("is there for projects of a version before", async () => {
-    const old = await openTestDatabaseOf(kind, "0033-counted-at-commit");
-    try {
-      await new PreparedTexts(null).write(old, (rows, texts) =>
-        saveContent(rows, [project("before", 1, { acf: { category: "Film" } })], {
-          kind,
-          now: new Date("2026-01-01T00:00:00Z"),
-          texts,
-        }),
-      );
-      const updated = await old.update();
-      try {
-        const [found] = await createProjectOrder({ database: updated }).read();
-        expect(found).toMatchObject({ slug: "before", category: "Film" });
-      } finally {
-        await updated.close();
-      }
-    } finally {
-      await old.close();
-    }
   });
 });

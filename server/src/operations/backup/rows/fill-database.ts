@@ -8,6 +8,7 @@ import { migrations } from "../../../schema.ts";
 import { compare } from "./compare-rows.ts";
 import { type TableShape, tablesAfter, tablesOf } from "./describe-tables.ts";
 import type { TableSummary } from "./dump.ts";
+import { lastKnownMigration } from "./known-migrations.ts";
 import { type DatabaseTarget, UnknownDatabaseError } from "./row-source.ts";
 import type { Row } from "./table-sum.ts";
 
@@ -32,17 +33,12 @@ interface Filling {
 /**
  * Makes the tables as they were, fills them in one transaction, reads every row back and compares. A failure
  * leaves an SQLite file for the caller to remove, or empty tables in PostgreSQL, which the next attempt uses.
- * @throws {FullDatabaseError} {@link UnknownDatabaseError} {@link RowsDifferError}
+ * @throws {FullDatabaseError} {@link UnknownDatabaseError} {@link RowsDifferError}; {@link SchemaError} where empty
+ *   tables of a version that is too old are in its place.
  */
 export async function fillDatabase(place: DatabaseTarget, filling: Filling): Promise<void> {
   const { migrations: applied, scratch } = filling;
-  const last = applied.at(-1);
-  const unknown = applied.find((name) => !(name in migrations));
-  if (last === undefined || unknown !== undefined) {
-    throw new UnknownDatabaseError(
-      `it was made by a newer version of this program (${unknown ?? "no migration"}); update first`,
-    );
-  }
+  const last = lastKnownMigration(applied);
   await refuseFullDatabase(place);
   const database = await openDatabase(place, migrations, { upTo: last });
   try {

@@ -1,15 +1,15 @@
 import { rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { migrations } from "../../../schema.ts";
 import { describeTables, tablesAfter } from "./describe-tables.ts";
+import { lastKnownMigration } from "./known-migrations.ts";
 import { type DatabaseTarget, type RowSource, rowsAtOnce, UnknownDatabaseError } from "./row-source.ts";
 import type { Row } from "./table-sum.ts";
 
 /**
  * A running studio's database as it is at this moment.
  * @param scratch path of a file that may be made meanwhile; `close` removes it.
- * @throws {UnknownDatabaseError} where it holds no studio, or one of a newer version.
+ * @throws {UnknownDatabaseError} where it holds no studio, or one of a newer version, or of one before the baseline.
  */
 export function openSnapshot(place: DatabaseTarget, scratch: string): Promise<RowSource> {
   return "file" in place ? openSqliteSnapshot(place.file, scratch) : openPostgresSnapshot(place, scratch);
@@ -33,11 +33,7 @@ async function openPostgresSnapshot({ url }: { url: string }, scratch: string): 
     if (!found[0]?.ours) throw new UnknownDatabaseError("the database holds no studio");
     const { rows: recorded } = await client.query("select name from kysely_migration order by name");
     const applied = recorded.map(({ name }) => String(name));
-    const unknown = applied.find((name) => !(name in migrations));
-    const last = applied.at(-1);
-    if (unknown !== undefined || last === undefined) {
-      throw new UnknownDatabaseError(`the database is of another version (${unknown ?? "unfinished"})`);
-    }
+    const last = lastKnownMigration(applied);
     return {
       kind: "postgres",
       migrations: applied,
@@ -81,30 +77,46 @@ async function openSqliteSnapshot(file: string, copy: string): Promise<RowSource
   } finally {
     running.close();
   }
-  const source = openSqliteRows(copy);
-  return {
-    ...source,
-    async close() {
-      await source.close();
-      for (const ending of ["", "-wal", "-shm"]) await rm(`${copy}${ending}`, { force: true });
-    },
+  const removeCopy = async () => {
+    for (const ending of ["", "-wal", "-shm"]) await rm(`${copy}${ending}`, { force: true });
   };
+  try {
+    const source = openSqliteRows(copy);
+    return {
+      ...source,
+      async close() {
+        await source.close();
+        await removeCopy();
+      },
+    };
+  } catch (error) {
+    await removeCopy();
+    throw error;
+  }
+}
+
+/** @returns null where the file is no studio's. */
+function appliedIn(database: DatabaseSync): string[] | null {
+  const isOurs = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get();
+  if (!isOurs) return null;
+  const rows = database.prepare("select name from kysely_migration order by name").all();
+  return rows.map(({ name }) => String(name));
 }
 
 /** Reads a file that nobody writes to. */
 function openSqliteRows(file: string): RowSource {
   const database = new DatabaseSync(file, { readOnly: true });
-  const isOurs = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get();
-  if (!isOurs) {
+  const applied = appliedIn(database);
+  try {
+    if (!applied) throw new UnknownDatabaseError(`${file} holds no studio`);
+    lastKnownMigration(applied);
+  } catch (error) {
     database.close();
-    throw new UnknownDatabaseError(`${file} holds no studio`);
+    throw error;
   }
   return {
     kind: "sqlite",
-    migrations: database
-      .prepare("select name from kysely_migration order by name")
-      .all()
-      .map(({ name }) => String(name)),
+    migrations: applied,
     tables: describeTables(database),
     async lastNumber({ name }) {
       const found = database.prepare("select seq from sqlite_sequence where name = ?").get(name);

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { refreshTimezone } from "../../../domains/site-settings/studio-timezone.ts";
+import { SchemaError } from "../../../engines/database/migrate.ts";
 import { openDatabase } from "../../../engines/database/open.ts";
 import { makeFilesPrivate } from "../../../engines/local-files/file-modes.ts";
 import { openFileStorage } from "../../../engines/storage/open-storage.ts";
@@ -95,5 +96,5 @@ try {
   if ((error as NodeJS.ErrnoException).code === "ENOENT") {
     console.error((error as Error).message);
     process.exitCode = 1;
-  } else printFailure(error, [UsageError, SettingsError]);
+  } else printFailure(error, [UsageError, SettingsError, SchemaError]);
 }
