@@ -1,5 +1,6 @@
 /** `[gallery]`, `[audio]`, `[video]` and `[playlist]` that name no file show those uploaded to the post, as in WordPress. */
 import { readFile } from "node:fs/promises";
+import type { Kysely } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { renderPost } from "../src/domains/content/save/render-again-job.ts";
@@ -90,7 +91,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { query } = site.database;
     await query.updateTable("posts").set({ content_rendered: "" }).where("id", "in", [post, named]).execute();
     expect(await shown(post)).toEqual([]);
-    await upAttachedFiles(query);
+    await upAttachedFiles(query as unknown as Kysely<unknown>);
     const jobs = await query
       .selectFrom("jobs")
       .select(["unique_key", "payload"])

@@ -70,7 +70,7 @@ export async function readableAmong(
   published: ReadonlySet<number> = new Set(),
 ): Promise<Set<number>> {
   const isOwn = ({ author_id, parent_author_id }: HeldFile) =>
-    mayWritePosts(user) && (author_id === user.id || parent_author_id === user.id);
+    user !== null && mayWritePosts(user) && (author_id === user.id || parent_author_id === user.id);
   const unknown = files.filter((file) => !isOwn(file) && !published.has(file.id)).map(({ id }) => id);
   const closed =
     mayEditPosts(user) || unknown.length === 0 ? new Set<number>() : await closedAmong(query, unknown);
