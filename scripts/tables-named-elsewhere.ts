@@ -17,8 +17,6 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
     reason:
       "An account takes with it, hands over or exports what other domains know of it; they come after identity.",
     files: {
-      "domains/identity/accounts/export-account.ts":
-        "comment_messages comment_threads contact_requests incoming_mails invoice_payments invoice_reminders invoices morning_mails newsletter_consents newsletter_subscribers outbox_messages posts quote_acceptances quote_agreements quotes request_files request_messages request_people",
       "domains/identity/people/leave.ts":
         "comment_watchers contact_requests morning_mails presence_windows request_people",
       "domains/identity/people/read-person.ts": "contact_requests contacts media posts",
@@ -36,9 +34,6 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
       "What a request is worth, shows and takes along when it is merged or deleted follows from its quotes and invoices, which come after it.",
     files: {
       "domains/requests/change-request.ts": "invoices",
-      "domains/requests/contacts/contact-routes.ts":
-        "invoice_payments invoice_reminders invoices quote_acceptances quote_agreements quotes",
-      "domains/requests/contacts/export-kept.ts": "invoice_payments invoices quotes signed_quotes",
       "domains/requests/merge-requests.ts": "invoices quotes",
       "domains/requests/request-value.ts": "quote_acceptances quotes",
     },

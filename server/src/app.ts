@@ -91,6 +91,7 @@ import { createStudioHealth } from "./operations/doctor/studio-health.ts";
 import { exchangeRoutes } from "./operations/exchange/desk-routes.ts";
 import { healthRoutes } from "./operations/health/routes.ts";
 import { watchedRoutes } from "./operations/observation/watched-routes.ts";
+import { personalDataRoutes } from "./operations/personal-data/routes.ts";
 import { todayRoutes } from "./operations/today/routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
 import { createRemoteContent, type RemoteContent } from "./pages/behind/remote-content.ts";
@@ -191,6 +192,7 @@ export function apiResources(
     outboxRoutes(dependencies),
     studioHealthRoutes(health),
     todayRoutes(dependencies, health),
+    personalDataRoutes(dependencies),
     backupRoutes(dependencies),
     exchangeRoutes(dependencies),
     redirectRoutes(dependencies),

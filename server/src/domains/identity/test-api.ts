@@ -1,6 +1,7 @@
 /** For tests of account routes: the API in memory, over a test studio. */
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import { type RestApi, restApi } from "../../engines/rest/api.ts";
+import { personalDataRoutes } from "../../operations/personal-data/routes.ts";
 import { createAuthenticator } from "./credentials/authenticator.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { applicationPasswordRoutes } from "./routes/application-passwords.ts";
@@ -50,6 +51,7 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
     resources: [
       tokenRoutes(studio),
       accountRoutes(studio),
+      personalDataRoutes(studio),
       sessionRoutes(studio),
       signInMethodRoutes(studio),
       avatarRoutes(studio),

@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import { type JobHandler, startJobs } from "../../engines/jobs/runner.ts";
 import { restApi } from "../../engines/rest/api.ts";
+import { personalDataRoutes } from "../../operations/personal-data/routes.ts";
 import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio } from "../identity/test-studio.ts";
@@ -44,6 +45,7 @@ export async function openTestInvoices(kind: DatabaseKind) {
     resources: [
       tokenRoutes(studio),
       contactRoutes(studio),
+      personalDataRoutes(studio),
       requestRoutes(studio),
       quoteRoutes(studio),
       invoiceRoutes(studio),

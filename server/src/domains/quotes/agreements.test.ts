@@ -2,8 +2,8 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { copyOfAccount } from "../../operations/personal-data/copy-of-account.ts";
 import type { Prover } from "../access/access.ts";
-import { exportAccount } from "../identity/accounts/export-account.ts";
 import { findAgreement, isSealIntact } from "./agreements.ts";
 import { accept, line, openTestQuotes, secretOf, type TestQuotes } from "./test-quotes.ts";
 
@@ -254,7 +254,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const member = await quotes.studio.addMember("dana", { email: "dana@northlight.example" });
     const credential = { kind: "session", provedAt: quotes.studio.clock().toISOString() };
     const by = { id: member.id, credential } as Prover;
-    const copy = await exportAccount(quotes.studio, member, by);
+    const copy = await copyOfAccount(quotes.studio, member, by);
     expect(copy.contact_requests).toMatchObject([
       {
         accepted_quotes: [

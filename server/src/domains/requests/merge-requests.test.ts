@@ -4,7 +4,7 @@ import { differingDatabaseKinds } from "../../engines/database/test-databases.ts
 import { systemActor } from "../audit/audit.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { deleteRequest } from "./change-request.ts";
-import { findPerson, mergeContacts } from "./contacts/contacts.ts";
+import { mergeContacts, requireContact } from "./contacts/contacts.ts";
 import { findRequest, readRequest } from "./find-request.ts";
 import { findPlace } from "./incoming/find-place.ts";
 import { countRequests, summarizeRequests } from "./list-requests.ts";
@@ -122,7 +122,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(whole.merged).toMatchObject([{ id, reference: before.request.reference }]);
     expect(await quoteOf()).toBe(into);
     expect([await count(), await summary()]).toMatchObject([1, { open: 1, waiting: 1, counts: { new: 1 } }]);
-    expect((await findPerson(query(), whole.contact ?? 0))?.requests).toMatchObject([{ id: into }]);
+    expect((await requireContact(query(), whole.contact ?? 0)).requests).toMatchObject([{ id: into }]);
     const answer = { references: [firstMessageId(studio.settings, before.request)], subject: "" };
     const from = { name: "", address: before.request.email };
     expect(await findPlace(query(), { ...answer, from }, { isDoubtful: false })).toMatchObject({

@@ -192,3 +192,13 @@ export async function lockUnsent(
     .$if(kind === "postgres", (select) => select.forUpdate())
     .executeTakeFirst();
 }
+
+/** Mails to an address, without their words, oldest first. */
+export function listMailsTo(query: Query, recipient: string) {
+  return query
+    .selectFrom("outbox_messages")
+    .select(["kind", "recipient", "created_at", "sent_at"])
+    .where("recipient", "=", recipient)
+    .orderBy("id")
+    .execute();
+}

@@ -5,6 +5,7 @@ import { calendarKinds } from "@extenso/contract/wire/calendar.ts";
 import { can } from "../../domains/access/access.ts";
 import { calendarEntries } from "../../domains/content/calendar/calendar-entries.ts";
 import { standingOf } from "../../domains/identity/identity.ts";
+import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { everyMorningJob } from "../../engines/jobs/every-morning.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
@@ -26,6 +27,16 @@ export const morningMailBudgets = {
 const mostListed = 20;
 
 type MorningDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+
+/** Whether somebody has chosen to get it. */
+export async function wantsMorningMail(query: Query, userId: number): Promise<boolean> {
+  const chosen = await query
+    .selectFrom("morning_mails")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return chosen !== undefined;
+}
 
 /** Runs at eight in the studio's time zone, in one process. */
 export function deskMorningJob(dependencies: MorningDependencies): JobHandler {

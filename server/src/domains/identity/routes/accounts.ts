@@ -38,7 +38,6 @@ import {
 import { changePassword } from "../accounts/change-password.ts";
 import { confirmEmailByLink, sendConfirmation } from "../accounts/confirm-email.ts";
 import { deleteAccount } from "../accounts/delete-account.ts";
-import { exportAccount } from "../accounts/export-account.ts";
 import { forgotPassword } from "../accounts/forgot-password.ts";
 import { findEmailChange } from "../accounts/pending-email.ts";
 import { presentAccountState } from "../accounts/present-account.ts";
@@ -187,20 +186,6 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     return { body: presentAccountState(settings, user, { pendingEmail, programs }) };
   }
 
-  async function handleExport(call: RestCall): Promise<RestResponse> {
-    const user = await requireAccount(call);
-    const copy = JSON.stringify(await exportAccount(dependencies, user, requireUser(call)), null, 2);
-    const raw = new Response(copy, {
-      headers: {
-        "Content-Type": "application/json; charset=UTF-8",
-        "Content-Disposition": `attachment; filename="extenso-account-${user.id}.json"`,
-        "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
-      },
-    });
-    return { body: null, raw };
-  }
-
   const deleting = endpointFromSchema(deleteAccountRequest, async ({ password }, call) => {
     const { id: userId, sessionId } = requireSession(call);
     const answer = await deleteAccount(within(call), {
@@ -290,7 +275,6 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
           ...mine,
         },
       ),
-      route("/account/export", { methods: ["GET"], handle: handleExport, answers: "raw", ...mine }),
     ],
   };
 }

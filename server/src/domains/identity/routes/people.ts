@@ -28,10 +28,8 @@ import type {
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { whoCan } from "../../access/access.ts";
 import { type By, changeAccount } from "../accounts/change-account.ts";
-import { exportAccount } from "../accounts/export-account.ts";
 import type { HandOverWork } from "../accounts/remove-account.ts";
 import {
-  auditHelp,
   confirmByHand,
   noSuchPerson,
   requirePerson,
@@ -164,21 +162,6 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
     return { body: { ended } };
   }
 
-  async function download(call: RestCall): Promise<RestResponse> {
-    const user = await requirePerson(dependencies, idOf(call.params.id));
-    const copy = JSON.stringify(await exportAccount(dependencies, user, requireUser(call)), null, 2);
-    await auditHelp(database.query, by(call), user, { action: "export" }, clock());
-    const raw = new Response(copy, {
-      headers: {
-        "Content-Type": "application/json; charset=UTF-8",
-        "Content-Disposition": `attachment; filename="extenso-account-${user.id}.json"`,
-        "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
-      },
-    });
-    return { body: null, raw };
-  }
-
   const helping = (help: (call: RestCall, userId: number) => Promise<void>) => async (call: RestCall) => {
     await help(call, idOf(call.params.id));
     return done;
@@ -238,7 +221,6 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
         answers: wirePersonDone,
         handle: helping((call, userId) => takeSecondFactors(within(call), userId, by(call))),
       }),
-      route(`${one}/export`, { methods: ["GET"], args: { id }, answers: "raw", handle: download }),
       route(`${one}/send-confirmation`, {
         methods: ["POST"],
         args: { id },

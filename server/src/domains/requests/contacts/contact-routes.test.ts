@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
 import { restApi } from "../../../engines/rest/api.ts";
+import { personalDataRoutes } from "../../../operations/personal-data/routes.ts";
 import { createAuthenticator } from "../../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../../identity/test-studio.ts";
@@ -22,7 +23,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
     studio = await openTestStudio(kind);
     const { app } = restApi(studio, {
       authenticator: createAuthenticator(studio),
-      resources: [tokenRoutes(studio), contactRoutes(studio), requestRoutes(studio)],
+      resources: [
+        tokenRoutes(studio),
+        contactRoutes(studio),
+        requestRoutes(studio),
+        personalDataRoutes(studio),
+      ],
     });
     token = "";
     call = async (path, { method, body } = {}) => {

@@ -1,10 +1,8 @@
 /** `extenso/v1/contacts`: people who have asked, each with everything that is known of them in one place. */
-import { Readable } from "node:stream";
 import { longestEmail } from "@extenso/contract/requests/rules.ts";
 import { wireContacts, wirePerson } from "@extenso/contract/wire/requests.ts";
 import type { Selectable, Transaction } from "kysely";
 import * as z from "zod/mini";
-import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
@@ -15,11 +13,18 @@ import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
 import { demandProof } from "../../access/access.ts";
 import { appendAudit, auditCaller } from "../../audit/audit.ts";
 import { deleteRequest } from "../change-request.ts";
-import { lockRequest, readRequest } from "../find-request.ts";
+import { lockRequest } from "../find-request.ts";
 import { removeBytes } from "../request-files.ts";
 import { mayHandleRequests, namespace } from "../route-parts.ts";
 import type { ContactsTable } from "../tables.ts";
-import { findPerson, mergeContacts, samePerson, searchContacts, separateContact } from "./contacts.ts";
+import {
+  mergeContacts,
+  noSuchContact,
+  requireContact,
+  samePerson,
+  searchContacts,
+  separateContact,
+} from "./contacts.ts";
 import {
   type Correction,
   checkCorrection,
@@ -27,7 +32,6 @@ import {
   shareAddress,
   unshareAddress,
 } from "./correct-contact.ts";
-import { exportKept } from "./export-kept.ts";
 
 const path = "/contacts";
 const onePath = `${path}/(?P<id>[\\d]+)`;
@@ -68,11 +72,7 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
     return found;
   }
 
-  const present = async (id: number) => {
-    const person = await findPerson(database.query, id);
-    if (!person) throw noSuchContact();
-    return { body: person };
-  };
+  const present = async (id: number) => ({ body: await requireContact(database.query, id) });
 
   const search: RestRoute = {
     namespace,
@@ -231,114 +231,5 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
     ],
   };
 
-  const exporting: RestRoute = {
-    namespace,
-    path: `${onePath}/export`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: "raw",
-        async handle(call) {
-          demandProof(requireUser(call), clock());
-          const { body: person } = await present(idOf(call.params.id));
-          return {
-            body: null,
-            raw: new Response(streamOf(exported(database.query, person)), {
-              headers: {
-                "Content-Type": "application/json; charset=utf-8",
-                "Content-Disposition": `attachment; filename="contact-${person.id}.json"`,
-                "Cache-Control": "no-store",
-              },
-            }),
-          };
-        },
-      },
-    ],
-  };
-
-  return [search, one, merging, separating, exporting];
-}
-
-/** Everything that is kept of a person: a conversation at a time, so that long ones are never held together. */
-async function* exported(query: Query, person: z.infer<typeof wirePerson>): AsyncGenerator<Uint8Array> {
-  const { requests, ...known } = person;
-  const text = new TextEncoder();
-  yield text.encode(`{"person":${JSON.stringify(known)},"requests":[`);
-  let separator = "";
-  for (const { id } of requests) {
-    const request = await readRequest(query, id).catch(() => null);
-    // It was deleted meanwhile.
-    if (!request) continue;
-    const quotes = await query
-      .selectFrom("quotes")
-      .select(["number", "status", "document", "total_cents", "currency", "created_at", "decided_at"])
-      .where("request_id", "=", id)
-      .orderBy("id")
-      .execute();
-    const accepted = await query
-      .selectFrom("quote_acceptances")
-      .innerJoin("quotes", "quotes.id", "quote_acceptances.quote_id")
-      .leftJoin("quote_agreements", "quote_agreements.quote_id", "quotes.id")
-      .select(["quotes.number as quote", "quote_acceptances.name as accepted_as", "accepted_at"])
-      .select(["quote_acceptances.total_cents", "quote_acceptances.address"])
-      .select(["quote_agreements.name as agreement", "text as agreement_text", "seal"])
-      .select(["countersigned_name", "countersigned_at"])
-      .where("quotes.request_id", "=", id)
-      .orderBy("quotes.id")
-      .execute();
-    const invoices = await query
-      .selectFrom("invoices")
-      .select(["kind", "number", "status", "document", "total_cents", "credited_cents", "paid_cents"])
-      .select(["currency", "issued_on", "due_on", "viewed_at"])
-      .where("request_id", "=", id)
-      .orderBy("id")
-      .execute();
-    const payments = await query
-      .selectFrom("invoice_payments")
-      .innerJoin("invoices", "invoices.id", "invoice_id")
-      .select([
-        "invoices.number as invoice",
-        "invoice_payments.kind",
-        "amount_cents",
-        "paid_on",
-        "way",
-        "reference",
-      ])
-      .where("request_id", "=", id)
-      .where("undone_at", "is", null)
-      .orderBy("invoice_payments.id")
-      .execute();
-    const reminders = await query
-      .selectFrom("invoice_reminders")
-      .innerJoin("invoices", "invoices.id", "invoice_id")
-      .select(["invoices.number as invoice", "invoice_reminders.sent_at", "author_name as author"])
-      .where("request_id", "=", id)
-      .where("withdrawn_at", "is", null)
-      .orderBy("invoice_reminders.id")
-      .execute();
-    const whole = {
-      ...request,
-      quotes: quotes.map((quote) => ({ ...quote, document: JSON.parse(quote.document) })),
-      invoices: invoices.map((invoice) => ({ ...invoice, document: JSON.parse(invoice.document) })),
-      accepted_quotes: accepted,
-      payments,
-      reminders,
-    };
-    yield text.encode(separator + JSON.stringify(whole));
-    separator = ",";
-  }
-  const kept = await exportKept(query, await samePerson(query, person.id));
-  yield text.encode(`],"kept":${JSON.stringify(kept)}}`);
-}
-
-function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  return Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream<Uint8Array>;
-}
-
-function noSuchContact(): RestError {
-  return new RestError("rest_no_contact", "There is no such person.", 404);
+  return [search, one, merging, separating];
 }

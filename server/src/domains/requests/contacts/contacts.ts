@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import { contains } from "../../../engines/database/contains.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
 import { confirmedAccount, emailKey } from "../../identity/identity.ts";
 import { typedDigits } from "../search-text.ts";
 import type { ContactsTable } from "../tables.ts";
@@ -126,11 +127,15 @@ export async function separateContact(rows: Transaction<Tables>, contact: number
 
 const mostRequests = 500;
 
-/** A person as the desk shows them; undefined for a contact that is gone. */
-export async function findPerson(
-  query: Query,
-  contactId: number,
-): Promise<z.infer<typeof wirePerson> | undefined> {
+export function noSuchContact(): RestError {
+  return new RestError("rest_no_contact", "There is no such person.", 404);
+}
+
+/**
+ * A person as the desk shows them.
+ * @throws {RestError} 404 for a contact that is gone.
+ */
+export async function requireContact(query: Query, contactId: number): Promise<z.infer<typeof wirePerson>> {
   const ids = await samePerson(query, contactId);
   const contacts = await query
     .selectFrom("contacts")
@@ -139,7 +144,7 @@ export async function findPerson(
     .orderBy("id")
     .execute();
   const root = contacts.find(({ id }) => id === ids[0]);
-  if (!root) return undefined;
+  if (!root) throw noSuchContact();
   const keys = contacts.flatMap(({ email_key }) => (email_key === null ? [] : [email_key]));
   const account = await confirmedAccount(query, keys);
   const requests = await query

@@ -1,0 +1,102 @@
+/** Copies of everything that is stored about a person: `account/export`, `people/{id}/export`, `contacts/{id}/export`. */
+import { Readable } from "node:stream";
+import { demandProof } from "../../domains/access/access.ts";
+import { auditHelp, requirePerson } from "../../domains/identity/people/help-member.ts";
+import { byOf, mayEditUsers } from "../../domains/identity/routes/people.ts";
+import type { User } from "../../domains/identity/users/user.ts";
+import { requireContact } from "../../domains/requests/contacts/contacts.ts";
+import { mayHandleRequests } from "../../domains/requests/route-parts.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { idOf } from "../../engines/rest/collection.ts";
+import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
+import type { RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
+import { copyOfAccount } from "./copy-of-account.ts";
+import { copyOfContact } from "./copy-of-contact.ts";
+
+const namespace = "extenso/v1";
+const id: Argument<RestCall> = { type: "integer", description: "Whose data." };
+
+export function personalDataRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings, clock } = dependencies;
+
+  async function copyAccount(call: RestCall, user: User): Promise<RestResponse> {
+    const copy = await copyOfAccount(dependencies, user, requireUser(call));
+    const raw = new Response(JSON.stringify(copy, null, 2), {
+      headers: downloadHeaders(`extenso-account-${user.id}.json`),
+    });
+    return { body: null, raw };
+  }
+
+  return {
+    routes: [
+      {
+        namespace,
+        path: "/account/export",
+        endpoints: [
+          {
+            methods: ["GET"],
+            answers: "raw",
+            permission: onlySignedIn,
+            async handle(call) {
+              return copyAccount(call, await requirePerson(dependencies, requireUser(call).id));
+            },
+          },
+        ],
+      },
+      {
+        namespace,
+        path: "/people/(?P<id>[\\d]+)/export",
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { id },
+            answers: "raw",
+            permission: mayEditUsers,
+            noStore: true,
+            async handle(call) {
+              const user = await requirePerson(dependencies, idOf(call.params.id));
+              const answer = await copyAccount(call, user);
+              await auditHelp(database.query, byOf(call, settings), user, { action: "export" }, clock());
+              return answer;
+            },
+          },
+        ],
+      },
+      {
+        namespace,
+        path: "/contacts/(?P<id>[\\d]+)/export",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { id },
+            answers: "raw",
+            permission: mayHandleRequests,
+            noStore: true,
+            async handle(call) {
+              demandProof(requireUser(call), clock());
+              const person = await requireContact(database.query, idOf(call.params.id));
+              const parts = Readable.from(copyOfContact(database.query, person)).map((part) =>
+                Buffer.from(part),
+              );
+              const raw = new Response(Readable.toWeb(parts) as ReadableStream<Uint8Array>, {
+                headers: downloadHeaders(`contact-${person.id}.json`),
+              });
+              return { body: null, raw };
+            },
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function downloadHeaders(name: string) {
+  return {
+    "Content-Type": "application/json; charset=UTF-8",
+    "Content-Disposition": `attachment; filename="${name}"`,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  };
+}
