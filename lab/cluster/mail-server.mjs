@@ -4,7 +4,7 @@
  *   `id`: its Message-ID; `by`: what its client calls itself; `since`: when its text was asked for, in ms; `at`: when
  *   all of it was there, which may be after its client is gone.
  */
-export async function startMailServer() {
+export async function startMailServer({ answerAfterMs = 0 } = {}) {
   const { SMTPServer } = await import("smtp-server");
   const mails = [];
   const server = new SMTPServer({
@@ -21,7 +21,7 @@ export async function startMailServer() {
         const id = /^Message-ID:\s*(<[^>]+>)/im.exec(text)?.[1] ?? "";
         const to = envelope.rcptTo.map(({ address }) => address);
         mails.push({ to, id, text, by, since, at: Date.now() });
-        done();
+        setTimeout(done, answerAfterMs);
       });
     },
   });

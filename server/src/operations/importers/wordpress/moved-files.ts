@@ -76,11 +76,17 @@ export class MovedFiles {
     return this.find(wished) ?? wished;
   }
 
+  /** A WordPress shows the JPEG that it made of a telephone's HEIC; only the JPEG is in the export. */
+  #convertedPlace(stem: string, ending: string): StoredNames | undefined {
+    if (!/^\.hei[cf]$/i.test(ending)) return undefined;
+    return this.#places.get(`${stem}.jpg`) ?? this.#places.get(`${stem}.jpeg`);
+  }
+
   /** @returns undefined if the name hasn't changed, or the file wasn't imported. */
   find(file: string): string | undefined {
     const exact = this.#places.get(file);
     const { stem, suffix, ending } = stemOf(file);
-    const place = exact ?? this.#places.get(stem + ending);
+    const place = exact ?? this.#places.get(stem + ending) ?? this.#convertedPlace(stem, ending);
     if (!place) return undefined;
     const own = stemOf(place.file.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
     const wished = exact ? `${own.stem}${own.ending}` : `${own.stem}${suffix}${own.ending}`;
