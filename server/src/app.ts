@@ -20,7 +20,6 @@ import { mediaFileRoutes } from "./domains/content/routes/media/media-files.ts";
 import { oEmbedRoutes } from "./domains/content/routes/oembed.ts";
 import { pageRoutes, portfolioItemRoutes, postRoutes } from "./domains/content/routes/posts/posts.ts";
 import { projectRevisionRoutes } from "./domains/content/routes/posts/project-revisions.ts";
-import { redirectRoutes } from "./domains/content/routes/redirects.ts";
 import { searchRoutes } from "./domains/content/routes/search.ts";
 import { mergedTermRoutes } from "./domains/content/routes/terms/merged-terms.ts";
 import { termRoutes } from "./domains/content/routes/terms/terms.ts";
@@ -195,7 +194,6 @@ export function apiResources(
     personalDataRoutes(dependencies),
     backupRoutes(dependencies),
     exchangeRoutes(dependencies),
-    redirectRoutes(dependencies),
     redirectRuleRoutes(dependencies, addressCounts),
     visitRoutes(dependencies, visits),
     siteContentRoutes(dependencies),

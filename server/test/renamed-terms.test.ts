@@ -1,5 +1,7 @@
 /** Old addresses of categories and tags lead to what they are called now, on both databases. */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findRedirect } from "../src/domains/content/redirects.ts";
 import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
@@ -19,8 +21,8 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     (await write(`/wp/v2/${taxonomy}`, { name, ...more })).id;
   const rename = (taxonomy: string, id: number, slug: string) => write(`/wp/v2/${taxonomy}/${id}`, { slug });
   const leads = async (path: string) => {
-    const { status, body } = await site.ask(`/extenso/v1/redirects?path=${encodeURIComponent(path)}`);
-    return status === 200 ? [body.to, body.file] : null;
+    const found = await findRedirect(site.database.query, path);
+    return found && [found.to, found.file];
   };
   const to = (query: string) => [`/dashboard/academy?${query}`, false];
 

@@ -1,12 +1,21 @@
 /** The context that the host gives the site with each request. */
 import type { PermalinkCalls } from "../client/permalink-calls.ts";
-import type { WireRedirect } from "../wire/redirect.ts";
 import type { ContentReader } from "./content-reader.ts";
+
+/** Where an address of before leads. */
+export interface Redirect {
+  /** A path of this site, or an `https:` URL elsewhere that the studio has chosen. */
+  to: string;
+  /** A file or another site instead of a page. */
+  file: boolean;
+  /** The redirect's own path, by which its uses are counted. */
+  from: string;
+}
 
 /** What one of WordPress's addresses leads to, and an address at which nothing is any more. */
 export interface Places extends PermalinkCalls {
   /** Where the studio leads a path; null: nowhere, or the content is a WordPress's. */
-  leadsTo(path: string): Promise<WireRedirect | null>;
+  leadsTo(path: string): Promise<Redirect | null>;
 }
 
 export interface SiteRequestContext {

@@ -1,19 +1,5 @@
-/**
- * `extenso/v1/redirects`: where an address of before leads. `redirect-rules` and `unknown-paths`: what the desk sees and
- * changes of it. Times are UTC without a zone.
- */
+/** `extenso/v1/redirect-rules` and `unknown-paths`: addresses of before, at the desk. Times are UTC without a zone. */
 import * as z from "zod/mini";
-
-export const wireRedirect = z.object({
-  /** A path of this site, or an `https:` URL that the studio has chosen. */
-  to: z.string(),
-  /** A file or another site instead of a page. */
-  file: z.boolean(),
-  /** The redirect's own path, by which its uses are counted. */
-  from: z.string(),
-});
-
-export type WireRedirect = z.infer<typeof wireRedirect>;
 
 /** Redirects that the studio may write itself; those of renames come besides. */
 export const mostRedirects = 10_000;

@@ -1,6 +1,7 @@
 /** Redirects from earlier addresses of records, here or on an imported site, and from those set by the studio. */
 import { academyListPath, articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress, soughtAt, termAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import type { Redirect } from "@extenso/contract/host/host.ts";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { chunkByCount } from "../../engines/database/chunk-by-count.ts";
 import type { Tables } from "../../engines/database/tables.ts";
@@ -94,15 +95,6 @@ export async function addRedirect(
   if (tooOld.length === 0) return;
   const paths = tooOld.map((one) => one.path);
   await rows.deleteFrom("redirects").where("path", "in", paths).execute();
-}
-
-export interface Redirect {
-  /** A path of this site, or an `https:` URL elsewhere that the studio has chosen. */
-  to: string;
-  /** A file or another site instead of a page of ours. */
-  file: boolean;
-  /** Path of the redirect's row. */
-  from: string;
 }
 
 type Leading = Pick<Selectable<Tables["redirects"]>, "path" | "kind" | "target_id" | "target">;
