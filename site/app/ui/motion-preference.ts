@@ -30,7 +30,8 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener("change", listener);
 }
 
-const mayMove = () => typeof window !== "undefined" && !prefersStillness() && !savesData();
+/** Whether things may move by themselves, as it is now. */
+export const mayMove = () => typeof window !== "undefined" && !prefersStillness() && !savesData();
 
 /** Whether things may move by themselves: no before the page has been taken over. */
 export function useMayMove(): boolean {

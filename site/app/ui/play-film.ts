@@ -2,14 +2,19 @@ import type { MouseEvent } from "react";
 
 const filmAddress = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/;
 
+/** Whether a click is meant for this page; others open windows and tabs. */
+export function isPlainClick(event: MouseEvent): boolean {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
 /**
  * A film, a sound, a map or a post that content shows appears in its place; other presses are not its own. Nothing
  * comes from its provider before. The server names the frames, the page's policy bounds them.
  * @returns whether it was one of them.
  */
 export function playFilm(event: MouseEvent<HTMLElement>): boolean {
-  if (event.defaultPrevented || event.button !== 0) return false;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if (!isPlainClick(event)) return false;
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.content-film") : null;
   const id = filmAddress.exec(link?.href ?? "")?.[1];

@@ -7,7 +7,18 @@ import { pictureSize } from "@extenso/contract/blocks/picture-size.ts";
 import sanitize from "sanitize-html";
 import { withBoundedNesting } from "../../engines/html/bounded-nesting.ts";
 import { attributeOf, type OpenTag, parseHtml } from "../../engines/html/tokens.ts";
+import {
+  backgroundFocusStyle,
+  columnsStyle,
+  coverStyle,
+  declarationsOf,
+  focusStyle,
+  patternStyle,
+} from "./block-style.ts";
 import { filmMark, withFrames } from "./content-players.ts";
+import { groundStyle } from "./cover-colours.ts";
+import { coverTags, withCovers } from "./covers.ts";
+import { largerPicture, withLargerPictures } from "./larger-pictures.ts";
 import { youTubeId } from "./youtube.ts";
 
 const textTags = [
@@ -62,26 +73,30 @@ interface Options {
   blocks?: boolean;
 }
 
-/** Classes that `site/app/ui/content-blocks.css` has styles for. */
+/** Places of a cover's text in its box: `is-position-top-left` and its like. */
+const coverPositions = ["top", "center", "bottom"].flatMap((row) =>
+  ["left", "center", "right"].map((column) => `is-position-${row}-${column}`),
+);
+
+/** Classes that `site/app/ui/content-blocks.css` and `content-covers.css` have styles for. */
 const blockClasses: Record<string, string[]> = {
   div: [
     ...["wp-block-columns", "wp-block-column", "is-not-stacked-on-mobile", "are-vertically-aligned-center"],
     ...["wp-block-buttons", "is-content-justification-center", "is-content-justification-right"],
     ...["wp-block-media-text", "has-media-on-the-right", "wp-block-media-text__content", "wp-block-file"],
-    ...[
-      "wp-block-cover",
-      "wp-block-cover__inner-container",
-      "is-callout",
-      "wp-playlist",
-      "gallery",
-      "wp-block-embed__wrapper",
-    ],
+    ...["is-image-fill", "is-image-fill-element", "is-stacked-on-mobile"],
+    ...["is-vertically-aligned-top", "is-vertically-aligned-center", "is-vertically-aligned-bottom"],
+    ...["wp-block-cover", "wp-block-cover__inner-container", "wp-block-cover__background"],
+    ...["wp-block-cover__pattern", "is-light", "has-halo", "is-bare"],
+    ...coverPositions,
+    ...["is-callout", "wp-playlist", "gallery", "wp-block-embed__wrapper"],
     ...["wp-block-latest-posts__featured-image", "wp-block-latest-posts__post-author"],
     "wp-block-latest-posts__post-excerpt",
     ...["column-25", "column-33", "column-50", "column-66", "column-75"],
   ],
   figure: [
-    "wp-block-gallery",
+    ...["wp-block-gallery", "is-cropped", "columns-default"],
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((count) => `columns-${count}`),
     "wp-block-media-text__media",
     "wp-block-audio",
     "wp-block-video",
@@ -90,8 +105,9 @@ const blockClasses: Record<string, string[]> = {
     "alignright",
     "aligncenter",
   ],
-  a: ["wp-block-button__link", "wp-block-file__button"],
+  a: ["wp-block-button__link", "wp-block-file__button", largerPicture],
   img: ["wp-block-cover__image-background", "is-small", "is-large"],
+  video: ["wp-block-cover__video-background"],
   pre: ["wp-block-verse"],
   table: ["has-fixed-layout"],
   ul: ["wp-block-latest-posts", "is-grid"],
@@ -120,20 +136,46 @@ const knownClasses = (written: string | null | undefined) =>
  */
 function isLeftOut(tag: OpenTag): boolean {
   if (tag.name === "content-film" || tag.name === "content-player") return true;
-  return tag.name === "div" && knownClasses(attributeOf(tag, "class")).length === 0;
+  return coverTags.includes(tag.name) && knownClasses(attributeOf(tag, "class")).length === 0;
 }
 
-function box(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+/** Styles of a `div`, by the class that it has them for. */
+const boxStyles: Record<string, (style: string | undefined) => string> = {
+  "wp-block-cover": coverStyle,
+  "wp-block-cover__background": (style) => groundStyle(declarationsOf(style)),
+  "wp-block-cover__pattern": patternStyle,
+  "wp-block-media-text": columnsStyle,
+};
+
+/** The page's policy forbids `style` in content: `ContentHtml` makes these styles the page's own. */
+const styled = (style: string): sanitize.Attributes => (style ? { "data-style": style } : {});
+
+function box(_: string, attribs: sanitize.Attributes): sanitize.Tag {
   const known = knownClasses(attribs.class);
   const width = known.includes("wp-block-column") ? columnClass(attribs.style) : "";
-  return { tagName, attribs: { class: known.join(" ") + width } };
+  const styles = known.map((name) => boxStyles[name]?.(attribs.style) ?? "").filter(Boolean);
+  const named =
+    known.includes("wp-block-cover__pattern") && attribs["aria-label"]
+      ? { role: "img", "aria-label": attribs["aria-label"] }
+      : {};
+  return {
+    tagName: "div",
+    attribs: { class: known.join(" ") + width, ...styled(styles.join(";")), ...named },
+  };
+}
+
+/** A film behind a cover's text, which has no controls of its own. */
+const backgroundFilm = "wp-block-cover__video-background";
+
+/** A picture that fills its figure has its focal point there, where it was saved as the figure's background. */
+function figure(tagName: string, { class: names = "", style }: sanitize.Attributes): sanitize.Tag {
+  return { tagName, attribs: { ...(names ? { class: names } : {}), ...styled(backgroundFocusStyle(style)) } };
 }
 
 /** Browsers fetch nothing before playback, except metadata for the first picture of a video without a poster. */
-function player(
-  tagName: string,
-  { src, poster, width, height, loop, muted }: sanitize.Attributes,
-): sanitize.Tag {
+function player(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+  const { src, poster, width, height, loop, muted } = attributes;
+  const isBackground = tagName === "video" && wordsOf(attributes.class).includes(backgroundFilm);
   const given = { src, poster, width, height, loop, muted };
   const kept = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
@@ -143,7 +185,9 @@ function player(
     tagName,
     attribs: {
       ...Object.fromEntries(kept),
-      controls: "",
+      ...(isBackground
+        ? { class: backgroundFilm, muted: "", loop: "", ...styled(focusStyle(attributes.style)) }
+        : { controls: "" }),
       ...(tagName === "video" ? { playsinline: "" } : {}),
       preload,
     },
@@ -157,11 +201,19 @@ function underlined(tagName: string, { style = "" }: sanitize.Attributes): sanit
 }
 
 /** A picture's width, which WordPress's editor writes as a style, becomes the nearest that the styles have. */
-function sizedPicture(tagName: string, { class: names = "", ...attribs }: sanitize.Attributes): sanitize.Tag {
-  const size = pictureSize(attribs.style ?? "");
+function sizedPicture(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+  const { class: names = "", style = "", "data-style": _, ...attribs } = attributes;
+  const size = pictureSize(style);
   const known = wordsOf(names).filter((name) => name === "wp-block-cover__image-background");
   const classes = size === "medium" ? known : [...known, `is-${size}`];
-  return { tagName, attribs: { ...attribs, ...(classes.length > 0 ? { class: classes.join(" ") } : {}) } };
+  return {
+    tagName,
+    attribs: {
+      ...attribs,
+      ...(classes.length > 0 ? { class: classes.join(" ") } : {}),
+      ...styled(focusStyle(style)),
+    },
+  };
 }
 
 function film(_: string, { src = "", title = "" }: sanitize.Attributes): sanitize.Tag {
@@ -201,7 +253,10 @@ function withBlocks(options: sanitize.IOptions): sanitize.IOptions {
       a: ["href", "rel", "hreflang", "id", "aria-label", "download"],
       li: ["id"],
       details: ["open", "name"],
-      video: [...played, "poster", "width", "height", "playsinline"],
+      div: ["data-style", "role", "aria-label"],
+      figure: ["data-style"],
+      img: [...(allowedAttributes.img ?? []), "data-style"],
+      video: [...played, "poster", "width", "height", "playsinline", "data-style"],
       audio: played,
       source: ["src", "type"],
       track: ["src", "kind", "srclang", "label", "default"],
@@ -215,7 +270,8 @@ function withBlocks(options: sanitize.IOptions): sanitize.IOptions {
     nonTextTags: droppedWhole.filter((name) => name !== "video" && name !== "audio"),
     transformTags: {
       ...options.transformTags,
-      div: box,
+      ...Object.fromEntries(coverTags.map((name) => [name, box])),
+      figure,
       video: player,
       audio: player,
       iframe: film,
@@ -261,6 +317,6 @@ const optionsWithBlocks = withBlocks(optionsByHeading[2]);
 /** Content's HTML with everything removed that isn't text, structure, links, pictures or, where asked for, players. */
 export function safeHtml(html: string, { firstHeading = 2, blocks = false }: Options = {}): string {
   if (!blocks) return sanitize(withBoundedNesting(html), optionsByHeading[firstHeading]).trim();
-  const framed = withFrames(parseHtml(withBoundedNesting(html, isLeftOut)));
+  const framed = withFrames(parseHtml(withBoundedNesting(withLargerPictures(withCovers(html)), isLeftOut)));
   return sanitize(framed, optionsWithBlocks).trim();
 }

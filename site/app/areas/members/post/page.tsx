@@ -10,7 +10,7 @@ import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
-import { playFilm } from "../../../ui/play-film.ts";
+import { isPlainClick, playFilm } from "../../../ui/play-film.ts";
 import { ArticleFacts } from "../article-facts.tsx";
 import type { Route } from "./+types/page";
 import { type Neighbour, type ReadArticle, readArticle } from "./article.server.ts";
@@ -183,9 +183,7 @@ function NeighbourLink({ article, label }: { article: Neighbour | null; label: s
 function useLinksInside() {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLElement>) => {
-    if (playFilm(event)) return;
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (playFilm(event) || !isPlainClick(event)) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || link.target || link.origin !== location.origin) return;
     const { pathname, search, hash } = link;

@@ -1,19 +1,12 @@
 import type { GalleryItem } from "@extenso/contract/entities.ts";
-import { ArrowLeft, ArrowRight, Maximize2, Play, X } from "lucide-react";
-import {
-  type MouseEvent,
-  type PointerEvent,
-  type SyntheticEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { ArrowLeft, ArrowRight, Maximize2, Play } from "lucide-react";
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
+import { Enlarged } from "../../../ui/enlarged.tsx";
+import { ownsArrowKeys, step, stepOfKey } from "../../../ui/gallery-steps.ts";
 import { ClipFacade } from "./clip-facade.tsx";
 import { itemKey, itemName, playerAddress } from "./gallery-items.ts";
-import { ownsArrowKeys, step, stepOfKey } from "./gallery-steps.ts";
 
 /** How far a finger has to move sideways to mean the next picture, in pixels. */
 const swipeDistance = 48;
@@ -115,7 +108,7 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
       </div>
       {count > 1 && <GalleryThumbnails items={items} index={index} onChoose={setIndex} />}
       {isEnlarged && (
-        <Enlarged
+        <EnlargedItem
           key={itemKey(item)}
           item={item}
           position={`${index + 1} / ${count}`}
@@ -190,42 +183,11 @@ function GalleryThumbnails({
   );
 }
 
-/**
- * One item as large as the screen. A native modal on top of the viewer's: the browser closes the upper
- * one first and gives the focus back to what opened it.
- */
-function Enlarged({ item, position, onClose }: { item: GalleryItem; position: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** One item as large as the screen. */
+function EnlargedItem({ item, ...rest }: { item: GalleryItem; position: string; onClose: () => void }) {
   const name = itemName(item);
-
-  // Modal is what a call makes of a dialog.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
-  const close = () => dialog.current?.close();
-  const onClosed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-    if (currentTarget.isConnected && !currentTarget.open) onClose();
-  };
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the picture is for pointers, Escape does the same
-    <dialog
-      ref={dialog}
-      aria-label={name}
-      onClose={onClosed}
-      onClick={({ target, currentTarget }) => {
-        // The window around this one must not take the press for one on its own backdrop.
-        if (target === currentTarget || (target instanceof Element && !target.closest("img, iframe, button")))
-          close();
-      }}
-      className="enlarged on-picture"
-    >
-      <IconButton label="Close enlarged view" onClick={close} className="enlarged-close">
-        <X aria-hidden size={24} />
-      </IconButton>
+    <Enlarged name={name} {...rest}>
       {item.type === "youtube" ? (
         <iframe
           src={playerAddress(item.embedUrl)}
@@ -243,10 +205,6 @@ function Enlarged({ item, position, onClose }: { item: GalleryItem; position: st
           imgClassName="gallery-picture"
         />
       )}
-      <p className="enlarged-caption">
-        <span>{name}</span>
-        <span className="label whitespace-nowrap text-ink-soft">{position}</span>
-      </p>
-    </dialog>
+    </Enlarged>
   );
 }

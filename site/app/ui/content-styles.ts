@@ -1,0 +1,17 @@
+/**
+ * Styles inside the content's HTML: a cover's height, a picture's focal point. The server's `safe-html.ts` writes them
+ * into `data-style`, because the page's policy refuses every `style` but the page's own.
+ */
+
+const marked = /(<(?:div|img|video|figure)\b[^<>]*) data-style="([^"]*)"/g;
+
+/** @param nonce of the page that the server renders; the elements become the page's own. */
+export function withStyles(html: string, nonce: string): string {
+  return html.replace(marked, `$1 nonce="${nonce}" style="$2"`);
+}
+
+/** In browsers a script may set what an attribute may not. */
+export function applyStyles(content: HTMLElement): void {
+  for (const element of content.querySelectorAll<HTMLElement>("[data-style]"))
+    element.style.cssText = element.dataset.style ?? "";
+}

@@ -1,0 +1,40 @@
+/** Pictures of a text whose file is gone: nothing is shown in their place, and what stood beside them has the room. */
+
+/** Elements of which nothing is left without their picture. */
+const holders = "a, picture, figure:not(.wp-block-media-text__media), figure > ul, li";
+const shows = "img, video, audio, iframe, picture, .content-film";
+
+function remove(image: HTMLImageElement): void {
+  let holder = image.parentElement;
+  image.remove();
+  while (holder?.matches(holders) && !holder.querySelector(shows) && holder.textContent.trim() === "") {
+    const outer: HTMLElement | null = holder.parentElement;
+    holder.remove();
+    holder = outer;
+  }
+  // A figure that stays has a caption, and its link leads to what isn't there.
+  const figure = holder?.closest("figure");
+  if (!figure?.querySelector(shows))
+    for (const link of figure?.querySelectorAll("a.larger-picture") ?? []) link.remove();
+}
+
+/** A smaller variant may be missing alone: the plain file is tried next. */
+function failed(image: HTMLImageElement): void {
+  if (image.srcset) image.removeAttribute("srcset");
+  else remove(image);
+}
+
+/** @returns what stops it */
+export function removeLostPictures(content: HTMLElement): () => void {
+  const watching = new AbortController();
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) failed(target);
+  };
+  content.addEventListener("error", onError, { capture: true, signal: watching.signal });
+  // Those that failed before the scripts came. A drawing without a measure has no width either, but is there.
+  for (const image of content.querySelectorAll("img")) {
+    if (!image.complete || image.naturalWidth > 0 || !image.currentSrc) continue;
+    image.decode().catch(() => watching.signal.aborted || failed(image));
+  }
+  return () => watching.abort();
+}
