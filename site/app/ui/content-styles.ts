@@ -5,9 +5,17 @@
 
 const marked = /(<(?:div|img|video|figure)\b[^<>]*) data-style="([^"]*)"/g;
 
+/** Different styles whose hashes the page's policy names, a header of some 55 bytes each; scripts set all others. */
+const mostHashes = 40;
+
 /** @param nonce of the page that the server renders; the elements become the page's own. */
 export function withStyles(html: string, nonce: string): string {
-  return html.replace(marked, `$1 nonce="${nonce}" style="$2"`);
+  const styles = new Set<string>();
+  return html.replace(marked, (whole, tag: string, style: string) => {
+    if (styles.size === mostHashes && !styles.has(style)) return whole;
+    styles.add(style);
+    return `${tag} nonce="${nonce}" style="${style}"`;
+  });
 }
 
 /** In browsers a script may set what an attribute may not. */

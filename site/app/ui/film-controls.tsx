@@ -1,6 +1,7 @@
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef } from "react";
 import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { FilmCuts, type FilmVersion } from "./film-cuts.tsx";
 import { clock, isExcerpt, secondsPerMark, secondsPerPress } from "./film-time.ts";
 
@@ -101,8 +102,9 @@ export default function FilmControls({
         <p className="label film-clock">
           {clock(video.currentTime)} <span className="text-ink-soft">/ {clock(duration)}</span>
         </p>
-        {versions.length === 0 && isExcerpt(duration, wholeSeconds) && (
-          <p className="film-excerpt">
+        {/* In its place before the file's length is known, so that nothing moves then. */}
+        {versions.length === 0 && wholeSeconds !== null && (
+          <p className={classNames("film-excerpt", !isExcerpt(duration, wholeSeconds) && "invisible")}>
             <svg aria-hidden="true" viewBox={`0 0 ${wholeSeconds} 1`} preserveAspectRatio="none">
               <rect width={duration} height="1" />
             </svg>

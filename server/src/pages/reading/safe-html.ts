@@ -29,7 +29,7 @@ const textTags = [
   "img",
 ];
 
-const allowedAttributes: sanitize.IOptions["allowedAttributes"] = {
+const allowedAttributes = {
   a: ["href", "rel", "hreflang"],
   abbr: ["title"],
   blockquote: ["cite"],
@@ -154,14 +154,15 @@ function box(_: string, attribs: sanitize.Attributes): sanitize.Tag {
   const known = knownClasses(attribs.class);
   const width = known.includes("wp-block-column") ? columnClass(attribs.style) : "";
   const styles = known.map((name) => boxStyles[name]?.(attribs.style) ?? "").filter(Boolean);
-  const named =
-    known.includes("wp-block-cover__pattern") && attribs["aria-label"]
-      ? { role: "img", "aria-label": attribs["aria-label"] }
-      : {};
-  return {
-    tagName: "div",
-    attribs: { class: known.join(" ") + width, ...styled(styles.join(";")), ...named },
+  const attributes: sanitize.Attributes = {
+    class: known.join(" ") + width,
+    ...styled(styles.join(";")),
   };
+  if (known.includes("wp-block-cover__pattern") && attribs["aria-label"]) {
+    attributes.role = "img";
+    attributes["aria-label"] = attribs["aria-label"];
+  }
+  return { tagName: "div", attribs: attributes };
 }
 
 /** A film behind a cover's text, which has no controls of its own. */
@@ -255,7 +256,7 @@ function withBlocks(options: sanitize.IOptions): sanitize.IOptions {
       details: ["open", "name"],
       div: ["data-style", "role", "aria-label"],
       figure: ["data-style"],
-      img: [...(allowedAttributes.img ?? []), "data-style"],
+      img: [...allowedAttributes.img, "data-style"],
       video: [...played, "poster", "width", "height", "playsinline", "data-style"],
       audio: played,
       source: ["src", "type"],

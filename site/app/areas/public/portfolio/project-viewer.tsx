@@ -20,6 +20,7 @@ import { hueStyle } from "../../../projects/hue-style.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
+import { FilmSpace } from "./film-space.tsx";
 import { Gallery } from "./gallery.tsx";
 import { itemKey, itemName } from "./gallery-items.ts";
 import { ProjectStrip } from "./project-strip.tsx";
@@ -106,7 +107,7 @@ function ProjectMedia({ project }: { project: Project }) {
         {mode === "gallery" ? (
           <Gallery items={gallery} />
         ) : (
-          <Suspense fallback={<FilmSpace />}>
+          <Suspense fallback={<FilmSpace project={project} />}>
             <Film project={project} />
           </Suspense>
         )}
@@ -118,15 +119,6 @@ function ProjectMedia({ project }: { project: Project }) {
         </Suspense>
         <GalleryList items={gallery} />
       </noscript>
-    </div>
-  );
-}
-
-/** As high as the film that comes, and about its controls. */
-function FilmSpace() {
-  return (
-    <div className="film film-space">
-      <div className="film-box" />
     </div>
   );
 }

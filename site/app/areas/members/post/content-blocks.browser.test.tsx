@@ -1,10 +1,10 @@
-import "../areas/members/stylesheet.css";
+import "../stylesheet.css";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { safeHtml } from "../../../server/src/pages/reading/safe-html.ts";
-import { expectAccessibleInBothThemes } from "../../testing/accessible.ts";
-import { renderPart } from "../../testing/render.tsx";
-import { ContentHtml } from "./content-html.tsx";
+import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { safeHtml } from "../../../../testing/content.ts";
+import { renderPart } from "../../../../testing/render.tsx";
+import { ContentHtml } from "../../../ui/content-html.tsx";
 
 afterEach(() => page.viewport(1440, 900));
 
