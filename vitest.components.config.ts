@@ -9,7 +9,7 @@ export default defineConfig({
   optimizeDeps: {
     // Dependencies that are found late reload the page under a running test.
     entries: ["site/app/**/*.browser.test.{ts,tsx}", "site/app/areas/**/*page.tsx"],
-    include: ["axe-core", "react/jsx-dev-runtime", "vitest-browser-react"],
+    include: ["axe-core", "react-dom/server", "react/jsx-dev-runtime", "vitest-browser-react"],
   },
   test: {
     name: "components",

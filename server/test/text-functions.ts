@@ -102,11 +102,24 @@ import { sanitizeTitle, withoutLatinAccents } from "../src/engines/wordpress-val
 import { contentRewriter } from "../src/operations/importers/wordpress/rewrite-content.ts";
 import { parsePhpSerialized } from "../src/operations/wordpress-meta/php-serialized.ts";
 import { articleText, categoryLabel, readTime, shortExcerpt } from "../src/pages/reading/article.ts";
+import {
+  backgroundFocusStyle,
+  columnsStyle,
+  coverStyle,
+  declarationsOf,
+  focusOf,
+  focusStyle,
+  patternStyle,
+  pictureOf,
+} from "../src/pages/reading/block-style.ts";
 import { adaptContent } from "../src/pages/reading/content-hosts.ts";
 import { withFrames, withPlayers } from "../src/pages/reading/content-players.ts";
+import { fillOf, groundStyle } from "../src/pages/reading/cover-colours.ts";
+import { withCovers } from "../src/pages/reading/covers.ts";
 import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "../src/pages/reading/embedded-video.ts";
 import { feedText } from "../src/pages/reading/feed-entries.ts";
 import { galleryIds } from "../src/pages/reading/gallery-ids.ts";
+import { withLargerPictures } from "../src/pages/reading/larger-pictures.ts";
 import { withOwnPaths } from "../src/pages/reading/own-addresses.ts";
 import { shownIn } from "../src/pages/reading/portfolio.ts";
 import {
@@ -437,6 +450,32 @@ export const textFunctions: Record<string, Record<string, Work>> = {
   "reading/feed-entries.ts": { feedText: (text) => feedText(text, publicUrl) },
   "reading/readable-article.ts": {
     readableArticle: (text) => [readableArticle(text), readableArticle(safeHtml(text))],
+  },
+  "reading/block-style.ts": {
+    coverStyle,
+    focusStyle,
+    backgroundFocusStyle,
+    patternStyle,
+    columnsStyle,
+    declarationsOf,
+    focusOf,
+    pictureOf: (text) => [pictureOf(text), pictureOf(`url(${text})`)],
+  },
+  "reading/cover-colours.ts": {
+    groundStyle: (text) => [
+      groundStyle(new Map([["background", text]])),
+      groundStyle(new Map([["background", `linear-gradient(${text})`]])),
+    ],
+    fillOf: (text) => fillOf([text, `has-${text}-background-color`], new Map([["background-color", text]])),
+  },
+  "reading/covers.ts": {
+    withCovers: (text) => [withCovers(text), withCovers(`<div class="wp-block-cover">${text}`)],
+  },
+  "reading/larger-pictures.ts": {
+    withLargerPictures: (text) => [
+      withLargerPictures(text),
+      withLargerPictures(`<figure class="wp-lightbox-container"><img srcset="${text}">${text}`),
+    ],
   },
   "reading/safe-html.ts": { safeHtml, withBlocks: (text) => safeHtml(text, { blocks: true }) },
   "reading/youtube.ts": { youTubeId, youTubeEmbed: (text) => youTubeEmbed("aqz-KE-bpKQ", text) },

@@ -24,17 +24,18 @@ function failed(image: HTMLImageElement): void {
   else remove(image);
 }
 
-/** @returns what stops it */
-export function removeLostPictures(content: HTMLElement): () => void {
-  const watching = new AbortController();
-  const onError = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement) failed(target);
+/** Once for each text that an element shows. */
+export function removeLostPictures(content: HTMLElement): void {
+  const onError = (event: Event) => {
+    if (!(event.target instanceof HTMLImageElement)) return;
+    // An earlier text of the same element has such a listener, too.
+    event.stopImmediatePropagation();
+    failed(event.target);
   };
-  content.addEventListener("error", onError, { capture: true, signal: watching.signal });
-  // Those that failed before the scripts came. A drawing without a measure has no width either, but is there.
+  content.addEventListener("error", onError, { capture: true });
+  // Those that failed before this code came. A drawing without a measure has no width either, but is there.
   for (const image of content.querySelectorAll("img")) {
     if (!image.complete || image.naturalWidth > 0 || !image.currentSrc) continue;
-    image.decode().catch(() => watching.signal.aborted || failed(image));
+    image.decode().catch(() => failed(image));
   }
-  return () => watching.abort();
 }

@@ -1,6 +1,6 @@
 import { academyPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { type Choice, listingAddress } from "./listing.ts";
@@ -34,6 +34,15 @@ export function SearchBox({ choice }: { choice: Choice }) {
       preventScrollReset: true,
     });
   }
+
+  // Letters from before the page was taken over are in the field alone; any render before this would empty it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before
+  useLayoutEffect(() => {
+    const before = input.current?.value ?? "";
+    if (before === typed) return;
+    setTyped(before);
+    timer.current = setTimeout(search, debounceMs, before);
+  }, []);
 
   // Nothing is searched for on a page that was left.
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { safeHtml } from "../../../../testing/content.ts";
 import { renderPart } from "../../../../testing/render.tsx";
-import { ContentHtml } from "../../../ui/content-html.tsx";
+import { ContentBlocks } from "../../../ui/content-blocks.tsx";
 
 afterEach(() => page.viewport(1440, 900));
 
@@ -18,9 +18,7 @@ function picture(width: number, height: number, colour = "#7a8"): string {
 async function show(html: string, files: Record<string, string> = {}): Promise<HTMLElement> {
   let safe = safeHtml(html, { blocks: true });
   for (const [name, url] of Object.entries(files)) safe = safe.replaceAll(name, url);
-  const { container } = await renderPart(() => (
-    <ContentHtml html={safe} className="content-text article-text" />
-  ));
+  const { container } = await renderPart(() => <ContentBlocks html={safe} onClick={() => {}} />);
   await expect.poll(() => container.querySelector(".content-text")).not.toBeNull();
   return container.querySelector(".content-text") as HTMLElement;
 }

@@ -8,7 +8,7 @@ import { contentContext } from "../../../content.ts";
 import { cardLinks, recordLink } from "../../../seo/card-links.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { ContentHtml } from "../../../ui/content-html.tsx";
+import { ContentBlocks } from "../../../ui/content-blocks.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { isPlainClick, playFilm } from "../../../ui/play-film.ts";
 import { ArticleFacts } from "../article-facts.tsx";
@@ -149,8 +149,7 @@ function ArticleView({ article }: { article: ReadArticle }) {
           {article.protected ? (
             <p className="text-ink-soft">This article is behind a password and cannot be read here.</p>
           ) : (
-            // Only the links inside are acted on, which answer the keyboard with a click.
-            <ContentHtml html={html} onClick={openLinks} />
+            <ContentBlocks html={html} onClick={openLinks} />
           )}
           {tags.length > 0 && (
             <ul aria-label="Tags" className="article-tags">

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { fakeServer, held, json, noConnection } from "../../../../testing/fake-server.ts";
 import { renderPart } from "../../../../testing/render.tsx";
+import { typedWhileTakenOver } from "../../../../testing/taken-over.tsx";
 import { serviceOptions } from "../../../copy/service-options.ts";
 import { ContactWizard } from "./wizard.tsx";
 
@@ -62,6 +63,13 @@ test("each step says what is missing, and the message goes when it is mended", a
   await expectAccessibleInBothThemes(screen.container);
   await press(/^Previous/);
   await expectStep(3);
+});
+
+test("no letter is lost that is typed while the form is taken over", async () => {
+  fakeServer();
+  vi.spyOn(navigator.serviceWorker, "register").mockRejectedValue(new Error("there is none"));
+  const form = () => <ContactWizard services={serviceOptions} preset={{}} promise="within 24 hours" />;
+  expect(await typedWhileTakenOver(form, "name")).toBe("abcd");
 });
 
 test("no step is wider than a phone", async () => {

@@ -70,11 +70,14 @@ export default function Footer({ studio, menus }: { studio: ShownContact; menus:
             © {new Date().getFullYear()} {studio.legalName}
           </p>
           <ParticleControl />
-          {menus.legal.map(({ to, label }) => (
-            <Link key={to} to={to} className={linkLook}>
-              {label}
-            </Link>
-          ))}
+          {/* Where there is no room for both, they go to the next line together. */}
+          <div className="flex flex-wrap gap-x-8">
+            {menus.legal.map(({ to, label }) => (
+              <Link key={to} to={to} className={linkLook}>
+                {label}
+              </Link>
+            ))}
+          </div>
         </div>
       </div>
     </footer>

@@ -22,7 +22,7 @@ export function SessionEnded() {
 
   if (!isShown) return null;
   return (
-    <div className="absolute inset-x-0 top-full">
+    <div className="session-ended absolute inset-x-0 top-full">
       <div className="shell">
         <div
           role="alert"

@@ -7,7 +7,7 @@ import { guessDestinations, mainDestinations, notFound } from "../../../copy/not
 import { cardLinks, recordLink } from "../../../seo/card-links.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { ContentHtml } from "../../../ui/content-html.tsx";
+import { ContentBlocks } from "../../../ui/content-blocks.tsx";
 import { LinkList } from "../../../ui/link-list.tsx";
 import { playFilm } from "../../../ui/play-film.ts";
 import type { Route } from "./+types/page";
@@ -99,8 +99,7 @@ function ContentPage({ page: { title, html, protected: guarded } }: { page: Writ
       {guarded ? (
         <p className="text-ink-soft">This page is behind a password and cannot be read here.</p>
       ) : (
-        // Only the links inside are acted on, which answer the keyboard with a click.
-        <ContentHtml html={html} onClick={playFilm} />
+        <ContentBlocks html={html} onClick={playFilm} />
       )}
     </article>
   );
