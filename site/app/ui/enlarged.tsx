@@ -53,7 +53,7 @@ export function Enlarged({
       {children}
       <div className="enlarged-caption">
         <span>{caption}</span>
-        {position && <span className="label whitespace-nowrap text-ink-soft">{position}</span>}
+        <span className="label whitespace-nowrap text-ink-soft">{position}</span>
       </div>
     </dialog>
   );
