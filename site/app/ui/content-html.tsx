@@ -15,10 +15,9 @@ export function ContentHtml({ html, ref, ...rest }: Props) {
   const trusted = useMemo(() => trustedHtml(html), [html]);
 
   useEffect(() => {
-    const element = content.current;
-    if (element && html.includes("<img"))
+    if (html.includes("<img"))
       import("./lost-pictures.ts").then(
-        (code) => code.removeLostPictures(element),
+        (code) => code.removeLostPictures(content.current),
         () => {},
       );
   }, [html, content]);

@@ -24,8 +24,9 @@ function failed(image: HTMLImageElement): void {
   else remove(image);
 }
 
-/** Once for each text that an element shows. */
-export function removeLostPictures(content: HTMLElement): void {
+/** Once for each text that an element shows. @param content null where it is gone by now. */
+export function removeLostPictures(content: HTMLElement | null): void {
+  if (!content) return;
   const onError = (event: Event) => {
     if (!(event.target instanceof HTMLImageElement)) return;
     // An earlier text of the same element has such a listener, too.

@@ -11,7 +11,7 @@ export function FilmSpace({ project: { film, filmSeconds } }: { project: Project
         <div className="film-controls invisible">
           {hasCuts && (
             <div className="film-cuts">
-              <p className="label film-cut" />
+              <p className="film-cut" />
             </div>
           )}
           <p className="film-place" />
