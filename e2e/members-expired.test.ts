@@ -105,6 +105,11 @@ test("with nothing to save, an ended session leads home, where a window says so:
   await page.goto("/about");
   const notice = page.getByRole("banner").getByRole("alert");
   await expect(notice).toContainText(expired);
+  // It has its own room, above the heading.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bottom = await notice.evaluate((element) => element.getBoundingClientRect().bottom);
+  const heading = page.getByRole("heading", { level: 1 });
+  expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(bottom);
   await notice.getByRole("button", { name: "Sign In" }).click();
   await expect(signInWindow(page)).toBeVisible();
   await page.keyboard.press("Escape");

@@ -2,8 +2,8 @@
 import { wireComments } from "@extenso/contract/wire/comments.ts";
 import { wirePresence } from "@extenso/contract/wire/previews.ts";
 import { wireUpdate } from "@extenso/contract/wire/updates.ts";
-import { expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { json, refusal } from "../../../../testing/fake-server.ts";
@@ -13,12 +13,18 @@ import { deskRecord, deskTerm } from "../api/records.ts";
 import ProjectPage from "./page.tsx";
 
 /** @param acf the fields of a project that is there already; without it, one is begun. */
-async function renderProject(acf?: Record<string, unknown>, role: StaffRole = "administrator") {
+async function renderProject(
+  acf?: Record<string, unknown>,
+  role: StaffRole = "administrator",
+  status = "draft",
+) {
   const title = acf ? "Dusk" : "";
   const record = {
     id: 21,
     type: "portfolio-item",
-    status: "draft",
+    status,
+    slug: "dusk",
+    link: "http://localhost:3000/portfolio/dusk/",
     title: { raw: title, rendered: title },
     author: 7,
     acf,
@@ -89,6 +95,21 @@ test("films have an order by buttons, keys and drag; one that won't play is said
   if (!grip) throw new Error("The row can't be dragged");
   await userEvent.dragAndDrop(grip, rows.first());
   await expect.element(films.getByLabelText("Name of film 2")).toHaveValue("The making of");
+});
+
+test("the head of a project that is there has its actions in one row on a phone", async () => {
+  onTestFinished(() => page.viewport(1440, 900));
+  await page.viewport(390, 844);
+  const screen = await renderProject({}, "administrator", "publish");
+  const actions = [
+    screen.getByRole("link", { name: /^View\b/ }),
+    ...["Comments", "Preview", "Unpublish", "Save"].map((name) =>
+      screen.getByRole("button", { name, exact: true }),
+    ),
+  ];
+  for (const action of actions) await expect.element(action).toBeVisible();
+  const tops = actions.map((action) => action.element().getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
 });
 
 test("what is taken back in a text is as it was, and markup it can't show stays HTML", async () => {
