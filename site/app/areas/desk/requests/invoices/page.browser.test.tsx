@@ -383,6 +383,17 @@ test("what was sent is kept as a PDF", async () => {
   await expect.poll(() => saved.mock.calls.length).toBe(1);
 });
 
+test("words that are longer than a line stay on a phone’s screen", async () => {
+  const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk".repeat(2);
+  const client = { ...document.client, company: word };
+  const long = { ...document, title: word, client };
+  const { screen } = await openInvoice({ ...sent, title: word, client, document: long });
+  await expect
+    .element(screen.getByRole("heading", { level: 1 }))
+    .toHaveTextContent(`Invoice INV-2026-014 ${word}`);
+  await expectToFit(390, 768);
+});
+
 test("a draft has no PDF", async () => {
   const { screen } = await openInvoice(draft);
   await expect.element(screen.getByRole("button", { name: "Send invoice" })).toBeVisible();
