@@ -9,6 +9,7 @@ import {
   unitAmountCents,
   untaxedNames,
 } from "../quotes/quote-document.ts";
+import { foreignMoney } from "./invoice-currency.ts";
 
 export const mostInvoiceLines = 200;
 const noDays = "Enter a number of days from 0 to 365.";
@@ -53,6 +54,8 @@ export const invoiceDraft = z.object({
   dueDays: z.int({ error: noDays }).check(z.gte(0, noDays), z.lte(365, noDays)),
   /** Below the sums. */
   notes: text(4_000),
+  /** Left out: it is in the studio's currency. */
+  foreign: z.optional(foreignMoney),
 });
 
 export type InvoiceDocument = z.infer<typeof invoiceDraft>;

@@ -209,20 +209,17 @@ const countedSum = z.object({ count: z.number(), cents: z.number() });
 
 /** The studio's money, for administrators. */
 export const wireInvoiceFigures = z.object({
-  currencies: z.array(
-    z.object({
-      currency: z.string(),
-      /** Sent and not paid, overdue ones included: what is left to pay. */
-      open: countedSum,
-      overdue: countedSum,
-      /** Payments less refunds, the oldest month first: `2026-11`. */
-      months: z.array(z.object({ month: z.string(), paid_cents: z.number() })),
-      /** The oldest first: `2026-Q4`. */
-      quarters: z.array(z.string()),
-      /** By name, with a sum for each of the quarters: of invoices that were sent in it, less credit notes. */
-      taxes: z.array(z.object({ name: z.string(), cents: z.array(z.number()) })),
-    }),
-  ),
+  /** The studio's, in which all sums are. */
+  currency: z.string(),
+  /** Sent and not paid, overdue ones included: what is left to pay. */
+  open: countedSum,
+  overdue: countedSum,
+  /** Payments less refunds, the oldest month first: `2026-11`. */
+  months: z.array(z.object({ month: z.string(), paid_cents: z.number() })),
+  /** The oldest first: `2026-Q4`. */
+  quarters: z.array(z.string()),
+  /** By name, with a sum for each of the quarters: of invoices that were sent in it, less credit notes. */
+  taxes: z.array(z.object({ name: z.string(), cents: z.array(z.number()) })),
 });
 
 export type WireInvoiceFigures = z.infer<typeof wireInvoiceFigures>;

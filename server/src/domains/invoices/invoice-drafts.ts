@@ -54,14 +54,13 @@ interface NewDraft {
   requestId: number | null;
   contactId: number | null;
   document: InvoiceDocument;
-  currency: string;
   quote?: { id: number; part: number };
   correctsId?: number;
 }
 
 async function insertDraft(
   rows: Transaction<Tables>,
-  { kind, requestId, contactId, document, currency, quote, correctsId }: NewDraft,
+  { kind, requestId, contactId, document, quote, correctsId }: NewDraft,
   { now, actor }: { now: Date; actor: AuditActor },
 ): Promise<number> {
   const columns = derivedColumns(document, null);
@@ -83,7 +82,6 @@ async function insertDraft(
       studio: "",
       credited_cents: 0,
       paid_cents: 0,
-      currency,
       revision: 1,
       created_at: now.toISOString(),
     })
@@ -147,7 +145,6 @@ export async function createInvoice(
       requestId,
       contactId: request.contact_id,
       document: written,
-      currency: request.currency,
     };
     return insertDraft(rows, draft, { now: clock(), actor });
   });
@@ -195,7 +192,6 @@ export async function draftPart(
     requestId: request.id,
     contactId: request.contact_id,
     document: await addressed(rows, request, billing),
-    currency: quote.currency,
     quote: { id: quote.id, part },
   };
   return { id: await insertDraft(rows, draft, { now: clock(), actor }), isNew: true };
@@ -250,7 +246,6 @@ export async function createCreditNote(
       requestId: invoice.request_id,
       contactId: invoice.contact_id,
       document,
-      currency: invoice.currency,
       correctsId: invoice.id,
     };
     return insertDraft(rows, draft, { now: clock(), actor });
@@ -270,6 +265,7 @@ export async function saveInvoice(
       );
     }
     if (invoice.revision !== revision) throw invoiceChangedSince();
+    if (invoice.quote_id !== null || invoice.corrects_id !== null) checkSameCurrency(document, invoice);
     const columns = derivedColumns(withStoredTaxes(document, documentOf(invoice)), null);
     checkTotal(columns.total_cents);
     await rows
@@ -278,6 +274,14 @@ export async function saveInvoice(
       .where("id", "=", id)
       .execute();
   });
+}
+
+/** What a part of a quote or a credit note is about has its currency and rate. @throws {RestError} 400. */
+function checkSameCurrency({ foreign }: InvoiceDocument, invoice: Invoice): void {
+  const { foreign: before } = documentOf(invoice);
+  if (foreign?.currency === before?.currency && foreign?.rateMillionths === before?.rateMillionths) return;
+  const what = invoice.corrects_id === null ? "quote" : "invoice";
+  throw invalidFields({ document: `It is in the currency of its ${what}.` });
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Invoices as they lie in the database. */
+import { studioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
 import { type InvoiceDocument, isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import { balanceOf, invoiceTotals, settledStatus } from "@extenso/contract/invoices/invoice-totals.ts";
 import type { wireInvoice, wireInvoiceListed } from "@extenso/contract/wire/invoices.ts";
@@ -89,11 +90,13 @@ export function documentOf({ document }: { document: string }): InvoiceDocument 
 export function derivedColumns(
   document: InvoiceDocument,
   number: string | null,
-): Pick<InvoicesTable, "document" | "total_cents" | "search_text"> {
+): Pick<InvoicesTable, "document" | "total_cents" | "currency" | "rate_millionths" | "search_text"> {
   const { name, company } = document.client;
   return {
     document: JSON.stringify(document),
     total_cents: invoiceTotals(document).totalCents,
+    currency: document.foreign?.currency ?? studioCurrency,
+    rate_millionths: document.foreign?.rateMillionths ?? null,
     search_text: foldText([number, document.title, name, company].filter(Boolean).join(" ")).replaceAll(
       "\0",
       "",

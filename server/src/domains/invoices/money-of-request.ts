@@ -1,4 +1,5 @@
 /** Amounts of one request: quoted, agreed, billed and paid, and the parts of its accepted quotes that can be billed. */
+import { inStudioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
 import { quoteParts } from "@extenso/contract/invoices/quote-parts.ts";
 import type { WireMoneyOfRequest } from "@extenso/contract/wire/invoices.ts";
 import type { Query } from "../../engines/database/query.ts";
@@ -50,8 +51,14 @@ export async function moneyOfRequest(
       currency: request.currency,
       quoted_cents: agreed + (open?.total_cents ?? 0),
       agreed_cents: agreed,
-      billed_cents: sum(billed.map(({ total_cents, credited_cents }) => total_cents - credited_cents)),
-      paid_cents: sum(billed.map(({ paid_cents }) => paid_cents)),
+      billed_cents: sum(
+        billed.map(({ total_cents, credited_cents, rate_millionths }) =>
+          inStudioCurrency(total_cents - credited_cents, rate_millionths),
+        ),
+      ),
+      paid_cents: sum(
+        billed.map(({ paid_cents, rate_millionths }) => inStudioCurrency(paid_cents, rate_millionths)),
+      ),
     },
     invoices: invoices.map((invoice) => presentListed(invoice, today)),
     parts,

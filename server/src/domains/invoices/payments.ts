@@ -1,4 +1,5 @@
 /** Money that came or went: recorded by hand, taken back within seconds, refunded. */
+import { inStudioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
 import { paymentUndoMs } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { Selectable, Transaction } from "kysely";
@@ -115,6 +116,10 @@ export async function writePayment(
       author_name: author.name,
       created_at: now.toISOString(),
       undone_at: isUndone ? now.toISOString() : null,
+      studio_cents:
+        invoice.rate_millionths === null
+          ? null
+          : inStudioCurrency(payment.amountCents, invoice.rate_millionths),
     })
     .execute();
   await settleInvoice(rows, invoice, context);

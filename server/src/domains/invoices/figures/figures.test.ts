@@ -19,11 +19,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   afterEach(() => invoices.studio.close());
 
-  const figures = async () => (await invoices.admin("/extenso/v1/invoices/figures")).body.currencies;
+  const figures = async () => (await invoices.admin("/extenso/v1/invoices/figures")).body;
   const taxes = [gst, pst];
 
-  test("open, overdue, paid by month and taxes by quarter, by currency, to the cent", async () => {
-    expect(await figures()).toEqual([]);
+  test("open, overdue, paid by month and taxes by quarter, to the cent", async () => {
+    expect(await figures()).toMatchObject({ open: { count: 0, cents: 0 }, overdue: { count: 0 }, taxes: [] });
     const { invoice: first } = await invoices.sent({ taxes, lines: [line("a", 99_999)] });
     const { invoice: second } = await invoices.sent({ taxes, lines: [line("a", 1)] });
     const { invoice: dead } = await invoices.sent({ taxes });
@@ -37,12 +37,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     const { body: credit } = await invoices.credit(second);
     await invoices.send(credit);
-    await invoices.studio.database.query
-      .updateTable("invoices")
-      .set({ currency: "USD" })
-      .where("id", "=", second.id)
-      .execute();
-    const [cad, usd] = await figures();
+    const cad = await figures();
     expect(cad).toMatchObject({
       currency: "CAD",
       // 999.99 with 50.00 and 70.00 of taxes, less 700.00 and with 10.00 paid back.
@@ -68,10 +63,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
       { name: "GST 5%", cents: [0, 0, 0, 0, 0, 0, 0, 5_000] },
       { name: "PST 7%", cents: [0, 0, 0, 0, 0, 0, 0, 7_000] },
     ]);
-    expect(usd).toMatchObject({ currency: "USD", open: { count: 0, cents: 0 } });
     invoices.studio.pass({ days: 60 });
     await invoices.signInAgain();
-    const [later] = await figures();
+    const later = await figures();
     expect(later.overdue).toEqual({ count: 1, cents: 42_999 });
     expect(later.months.at(-1)).toEqual({ month: "2027-01", paid_cents: 0 });
     expect(later.quarters.at(-1)).toBe("2027-Q1");
@@ -82,7 +76,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { invoice } = await invoices.sent({ taxes });
     const { body: credit } = await invoices.credit(invoice);
     await invoices.send(credit);
-    const [{ taxes: collected }] = await figures();
+    const { taxes: collected } = await figures();
     expect(collected.map(({ cents }: { cents: number[] }) => cents.at(-1))).toEqual([0, 0]);
   });
 
@@ -96,15 +90,49 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const path = "/extenso/v1/invoices/taxes/csv";
     const csv = (await invoices.admin(path)).body as string;
     expect(csv.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
-      "Number,Kind,Status,Issued,Title,Client,Company,Currency,Before taxes,Tax,Rate %,Registration,Tax amount",
-      "INV-2026-001,Invoice,Sent,2026-11-20,'=1+1,Dana Reyes,,CAD,1000.00,GST 5%,5,123456789 RT0001,50.00",
-      "INV-2026-001,Invoice,Sent,2026-11-20,'=1+1,Dana Reyes,,CAD,1000.00,PST 7%,7,,70.00",
-      "INV-2026-002,Invoice,Credited,2026-11-20,Abroad,Dana Reyes,,CAD,1000.00,,,,",
-      "INV-2026-003,Invoice,Void,2026-11-20,Dead,Dana Reyes,,CAD,0.00,GST 5%,5,123456789 RT0001,0.00",
-      "INV-2026-004,Credit note,Sent,2026-11-20,Abroad,Dana Reyes,,CAD,-1000.00,,,,",
+      "Number,Kind,Status,Issued,Title,Client,Company,Currency,Before taxes,Tax,Rate %,Registration,Tax amount,Invoiced in,Exchange rate",
+      "INV-2026-001,Invoice,Sent,2026-11-20,'=1+1,Dana Reyes,,CAD,1000.00,GST 5%,5,123456789 RT0001,50.00,CAD,",
+      "INV-2026-001,Invoice,Sent,2026-11-20,'=1+1,Dana Reyes,,CAD,1000.00,PST 7%,7,,70.00,CAD,",
+      "INV-2026-002,Invoice,Credited,2026-11-20,Abroad,Dana Reyes,,CAD,1000.00,,,,,CAD,",
+      "INV-2026-003,Invoice,Void,2026-11-20,Dead,Dana Reyes,,CAD,0.00,GST 5%,5,123456789 RT0001,0.00,CAD,",
+      "INV-2026-004,Credit note,Sent,2026-11-20,Abroad,Dana Reyes,,CAD,-1000.00,,,,,CAD,",
     ]);
     expect((await invoices.admin(`${path}?year=2025`)).body.trim().split("\r\n")).toHaveLength(1);
     expect((await invoices.admin(`${path}?year=2026`)).body.trim().split("\r\n")).toHaveLength(6);
+  });
+
+  test("an invoice in another currency counts in the studio's by its rate, to the cent by line of tax", async () => {
+    // US$123.45 × 1.3712 = 169.27464; GST 6.17 × 1.3712 = 8.460304; PST 8.64 × 1.3712 = 11.847168.
+    const foreign = { currency: "USD", rateMillionths: 1_371_200 } as const;
+    const { invoice } = await invoices.sent({ taxes, lines: [line("a", 12_345)], foreign });
+    expect(invoice).toMatchObject({ currency: "USD", total_cents: 13_826 });
+    // Of 138.26, in the studio's 189.582112.
+    expect((await figures()).open).toEqual({ count: 1, cents: 18_958 });
+    expect((await invoices.money()).money).toMatchObject({ currency: "CAD", billed_cents: 18_958 });
+    // 100 × 1.3712; a refund of 0.01 is 0.013712.
+    await invoices.pay(invoice, invoices.payment(10_000));
+    await invoices.refund(invoice, invoices.payment(1));
+    const after = await figures();
+    expect(after.months.at(-1)).toEqual({ month: "2026-11", paid_cents: 13_712 - 1 });
+    // 38.27 × 1.3712 = 52.475824.
+    expect(after.open).toEqual({ count: 1, cents: 5_248 });
+    expect(after.taxes.map(({ cents }: { cents: number[] }) => cents.at(-1))).toEqual([846, 1_185]);
+    const { body: credit } = await invoices.credit(invoice);
+    expect(credit.document.foreign).toEqual(foreign);
+    const cheaper = await invoices.save(credit, { foreign: { ...foreign, rateMillionths: 1_000_000 } });
+    expect([cheaper.status, cheaper.body.data.params.document]).toEqual([
+      400,
+      "It is in the currency of its invoice.",
+    ]);
+    await invoices.send(credit);
+    const taken = await figures();
+    expect(taken.taxes.map(({ cents }: { cents: number[] }) => cents.at(-1))).toEqual([0, 0]);
+    const csv = (await invoices.admin("/extenso/v1/invoices/taxes/csv")).body as string;
+    expect(csv.split("\r\n").slice(1, 4)).toEqual([
+      "INV-2026-001,Invoice,Credited,2026-11-20,Launch film,Dana Reyes,,CAD,169.27,GST 5%,5,123456789 RT0001,8.46,USD,1.3712",
+      "INV-2026-001,Invoice,Credited,2026-11-20,Launch film,Dana Reyes,,CAD,169.27,PST 7%,7,,11.85,USD,1.3712",
+      "INV-2026-002,Credit note,Sent,2026-11-20,Launch film,Dana Reyes,,CAD,-169.27,GST 5%,5,123456789 RT0001,-8.46,USD,1.3712",
+    ]);
   });
 
   test("producers see neither, and the table asks for a fresh proof", async () => {

@@ -1,11 +1,11 @@
-/** The studio's money in figures, by currency: what is open and overdue, what was paid, and taxes. Sums are whole cents. */
+/** The studio's money in figures, in its own currency: what is open and overdue, what was paid, and taxes. Sums are whole cents. */
+import { studioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
 import { owedStatuses } from "@extenso/contract/invoices/invoice-document.ts";
 import type { WireInvoiceFigures } from "@extenso/contract/wire/invoices.ts";
 import { sql } from "kysely";
 import type { Query } from "../../../engines/database/query.ts";
 
-type OfCurrency = WireInvoiceFigures["currencies"][number];
-type Sum = OfCurrency["open"];
+type Sum = WireInvoiceFigures["open"];
 
 const monthCount = 12;
 const quarterCount = 8;
@@ -14,27 +14,17 @@ const quarterCount = 8;
 export async function invoiceFigures(query: Query, today: string): Promise<WireInvoiceFigures> {
   const months = monthsUntil(today, monthCount);
   const quarters = quartersUntil(today);
-  const standings = await standingByCurrency(query, today);
-  const payments = await paidByMonth(query, `${months[0]}-01`);
-  const taxes = await taxesByMonth(query, `${quarters[0]?.months[0]}-01`);
-  const currencies = new Set([...standings, ...payments, ...taxes].map(({ currency }) => currency));
+  const paid = await paidByMonth(query, `${months[0]}-01`);
+  const collected = await taxesByMonth(query, `${quarters[0]?.months[0]}-01`);
   return {
-    currencies: [...currencies].sort().map((currency) => {
-      const standing = standings.find((one) => one.currency === currency);
-      const paid = payments.filter((one) => one.currency === currency);
-      const collected = taxes.filter((one) => one.currency === currency);
-      return {
-        currency,
-        open: standing?.open ?? { count: 0, cents: 0 },
-        overdue: standing?.overdue ?? { count: 0, cents: 0 },
-        months: months.map((month) => ({
-          month,
-          paid_cents: paid.find((one) => one.month === month)?.cents ?? 0,
-        })),
-        taxes: taxRows(collected, quarters),
-        quarters: quarters.map(({ quarter }) => quarter),
-      };
-    }),
+    currency: studioCurrency,
+    ...(await openAndOverdue(query, today)),
+    months: months.map((month) => ({
+      month,
+      paid_cents: paid.find((one) => one.month === month)?.cents ?? 0,
+    })),
+    taxes: taxRows(collected, quarters),
+    quarters: quarters.map(({ quarter }) => quarter),
   };
 }
 
@@ -67,7 +57,7 @@ function quartersUntil(today: string): Quarter[] {
 function taxRows(
   collected: readonly { name: string; month: string; cents: number }[],
   quarters: readonly Quarter[],
-): OfCurrency["taxes"] {
+): WireInvoiceFigures["taxes"] {
   return [...new Set(collected.map(({ name }) => name))].sort().map((name) => ({
     name,
     cents: quarters.map(({ months }) =>
@@ -78,15 +68,14 @@ function taxRows(
   }));
 }
 
-async function standingByCurrency(
-  query: Query,
-  today: string,
-): Promise<{ currency: string; open: Sum; overdue: Sum }[]> {
-  const balance = sql`total_cents - credited_cents - paid_cents`;
+/** What is left of each is converted by its rate and rounded to the cent, as `inStudioCurrency` does. */
+async function openAndOverdue(query: Query, today: string): Promise<{ open: Sum; overdue: Sum }> {
+  const left = sql`total_cents - credited_cents - paid_cents`;
+  const balance = sql`case when rate_millionths is null then ${left}
+    else ((${left}) * rate_millionths + 500000) / 1000000 end`;
   const isPast = sql`due_on < ${today}`;
-  const rows = await query
+  const { count, cents, overdue_count, overdue_cents } = await query
     .selectFrom("invoices")
-    .select("currency")
     .select(({ fn }) => fn.countAll().as("count"))
     .select([
       sql<number>`sum(${balance})`.as("cents"),
@@ -95,34 +84,26 @@ async function standingByCurrency(
     ])
     .where("status", "in", owedStatuses)
     .where("kind", "=", "invoice")
-    .groupBy("currency")
-    .execute();
-  return rows.map(({ currency, count, cents, overdue_count, overdue_cents }) => ({
-    currency,
-    open: { count: Number(count), cents: Number(cents) },
-    overdue: { count: Number(overdue_count), cents: Number(overdue_cents) },
-  }));
+    .executeTakeFirstOrThrow();
+  return {
+    open: { count: Number(count), cents: Number(cents ?? 0) },
+    overdue: { count: Number(overdue_count ?? 0), cents: Number(overdue_cents ?? 0) },
+  };
 }
 
 /** Payments less refunds, by the day on which the money came or went. */
-async function paidByMonth(
-  query: Query,
-  from: string,
-): Promise<{ currency: string; month: string; cents: number }[]> {
-  const month = sql<string>`substr(invoice_payments.paid_on, 1, 7)`;
+async function paidByMonth(query: Query, from: string): Promise<{ month: string; cents: number }[]> {
+  const month = sql<string>`substr(paid_on, 1, 7)`;
+  const amount = sql`coalesce(studio_cents, amount_cents)`;
   const rows = await query
     .selectFrom("invoice_payments")
-    .innerJoin("invoices", "invoices.id", "invoice_payments.invoice_id")
-    .select("invoices.currency")
     .select([
       month.as("month"),
-      sql<number>`sum(case when invoice_payments.kind = 'refund' then -amount_cents else amount_cents end)`.as(
-        "cents",
-      ),
+      sql<number>`sum(case when kind = 'refund' then -${amount} else ${amount} end)`.as("cents"),
     ])
-    .where("invoice_payments.paid_on", ">=", from)
-    .where("invoice_payments.undone_at", "is", null)
-    .groupBy(["invoices.currency", month])
+    .where("paid_on", ">=", from)
+    .where("undone_at", "is", null)
+    .groupBy(month)
     .execute();
   return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
 }
@@ -131,19 +112,20 @@ async function paidByMonth(
 async function taxesByMonth(
   query: Query,
   from: string,
-): Promise<{ currency: string; name: string; month: string; cents: number }[]> {
+): Promise<{ name: string; month: string; cents: number }[]> {
   const month = sql<string>`substr(invoices.issued_on, 1, 7)`;
+  const tax = sql`coalesce(studio_cents, cents)`;
   const rows = await query
     .selectFrom("invoices")
     .innerJoin("invoice_taxes", "invoice_taxes.invoice_id", "invoices.id")
-    .select(["invoices.currency", "invoice_taxes.name"])
+    .select("invoice_taxes.name")
     .select([
       month.as("month"),
-      sql<number>`sum(case when invoices.kind = 'credit' then -cents else cents end)`.as("cents"),
+      sql<number>`sum(case when invoices.kind = 'credit' then -${tax} else ${tax} end)`.as("cents"),
     ])
     .where("invoices.issued_on", ">=", from)
     .where("invoices.status", "!=", "void")
-    .groupBy(["invoices.currency", "invoice_taxes.name", month])
+    .groupBy(["invoice_taxes.name", month])
     .execute();
   return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
 }

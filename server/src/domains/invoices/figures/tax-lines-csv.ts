@@ -1,15 +1,25 @@
 /** For the accountant: a row for each tax of each invoice and credit note; one without taxes has a row, too. */
 
+import {
+  type ForeignMoney,
+  inStudioCurrency,
+  rateLabel,
+  studioCurrency,
+} from "@extenso/contract/invoices/invoice-currency.ts";
 import { standingName } from "@extenso/contract/invoices/invoice-document.ts";
 import { decimalAmount } from "@extenso/contract/quotes/money.ts";
+import type { Selectable } from "kysely";
 import type { CsvColumns } from "../../../engines/csv/csv.ts";
 import type { Query } from "../../../engines/database/query.ts";
-import { type ListedInvoice, presentListed } from "../invoice-store.ts";
+import { documentOf, type ListedInvoice, presentListed } from "../invoice-store.ts";
 import { listedColumns } from "../list-invoices.ts";
+import type { InvoiceTaxesTable } from "../tables.ts";
 
 export interface TaxLine {
   invoice: ReturnType<typeof presentListed>;
-  /** Before taxes; below zero for a credit note, nothing for what is void. */
+  /** Of an invoice in another currency than the studio's. */
+  foreign: ForeignMoney | undefined;
+  /** In the studio's currency, as taxes are. Before taxes; below zero for a credit note, nothing for what is void. */
   netCents: number;
   tax: { name: string; rateThousandths: number; number: string; cents: number } | null;
 }
@@ -51,22 +61,26 @@ export async function listTaxLines(
   const taxesOf = Map.groupBy(taxes, ({ invoice_id }) => invoice_id);
   return ids.flatMap((id) => {
     const invoice = byId.get(id);
-    return invoice ? linesOf(presentListed(invoice, today), taxesOf.get(id) ?? []) : [];
+    return invoice ? linesOf(invoice, taxesOf.get(id) ?? [], today) : [];
   });
 }
 
 function linesOf(
-  invoice: TaxLine["invoice"],
-  taxes: readonly { name: string; rate_thousandths: number; number: string; cents: number }[],
+  listed: ListedInvoice,
+  taxes: readonly Selectable<InvoiceTaxesTable>[],
+  today: string,
 ): TaxLine[] {
+  const invoice = presentListed(listed, today);
+  const { foreign } = documentOf(listed);
   const sign = invoice.status === "void" ? 0 : invoice.kind === "credit" ? -1 : 1;
   const taxCents = taxes.reduce((sum, { cents }) => sum + Number(cents), 0);
-  const netCents = sign * (invoice.total_cents - taxCents);
-  if (taxes.length === 0) return [{ invoice, netCents, tax: null }];
-  return taxes.map(({ name, rate_thousandths: rateThousandths, number, cents }) => ({
+  const netCents = sign * inStudioCurrency(invoice.total_cents - taxCents, listed.rate_millionths);
+  if (taxes.length === 0) return [{ invoice, foreign, netCents, tax: null }];
+  return taxes.map(({ name, rate_thousandths: rateThousandths, number, cents, studio_cents }) => ({
     invoice,
+    foreign,
     netCents,
-    tax: { name, rateThousandths, number, cents: sign * Number(cents) },
+    tax: { name, rateThousandths, number, cents: sign * Number(studio_cents ?? cents) },
   }));
 }
 
@@ -78,10 +92,12 @@ export const taxLineColumns: CsvColumns<TaxLine> = [
   ["Title", ({ invoice }) => invoice.title],
   ["Client", ({ invoice }) => invoice.client.name],
   ["Company", ({ invoice }) => invoice.client.company],
-  ["Currency", ({ invoice }) => invoice.currency],
+  ["Currency", () => studioCurrency],
   ["Before taxes", ({ netCents }) => decimalAmount(netCents)],
   ["Tax", ({ tax }) => tax?.name ?? ""],
   ["Rate %", ({ tax }) => (tax ? String(tax.rateThousandths / 1_000) : "")],
   ["Registration", ({ tax }) => tax?.number ?? ""],
   ["Tax amount", ({ tax }) => (tax ? decimalAmount(tax.cents) : "")],
+  ["Invoiced in", ({ invoice }) => invoice.currency],
+  ["Exchange rate", ({ foreign }) => (foreign ? rateLabel(foreign.rateMillionths) : "")],
 ];

@@ -1,4 +1,5 @@
 /** Taxes of an invoice in rows, which figures and the accountant's table read: written when it is sent, and never changed. */
+import { inStudioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
 import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-document.ts";
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
 import type { Transaction } from "kysely";
@@ -21,6 +22,9 @@ export async function writeTaxes(
         rate_thousandths: rateThousandths,
         number,
         cents: taxes[position]?.cents ?? 0,
+        studio_cents: document.foreign
+          ? inStudioCurrency(taxes[position]?.cents ?? 0, document.foreign.rateMillionths)
+          : null,
       })),
     )
     .execute();

@@ -1,8 +1,13 @@
-import { mostInvoiceLines } from "@extenso/contract/invoices/invoice-document.ts";
+import {
+  foreignCurrencies,
+  inStudioCurrency,
+  studioCurrency,
+} from "@extenso/contract/invoices/invoice-currency.ts";
+import { type InvoiceDocument, mostInvoiceLines } from "@extenso/contract/invoices/invoice-document.ts";
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link, useBlocker, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
@@ -117,9 +122,12 @@ export function InvoiceDraft({
             withOptions={false}
             onLines={(lines) => change({ lines })}
           />
+          {invoice.quote === null && invoice.corrects === null && (
+            <Currency form={form} fault={faults.rate} onChange={change} />
+          )}
           <Conditions form={form} faults={faults} onChange={change} isCredit={invoice.kind === "credit"} />
         </div>
-        <Totals document={document} currency={invoice.currency} />
+        <Totals document={document} />
       </div>
       {leaving.state === "blocked" && !canSave && (
         <DeskDialog
@@ -162,7 +170,7 @@ function Conditions({
     <>
       <div className="desk-quote-row">
         <TextInput
-          label={`Discount (${form.discountKind === "percent" ? "%" : "$"})`}
+          label={`Discount (${form.discountKind === "percent" ? "%" : form.currency === studioCurrency ? "$" : form.currency})`}
           value={form.discount}
           maxLength={12}
           error={faults.discount}
@@ -177,7 +185,7 @@ function Conditions({
             onChange={({ target }) => onChange({ discountKind: target.value as InvoiceForm["discountKind"] })}
           >
             <option value="percent">Per cent</option>
-            <option value="amount">Dollars</option>
+            <option value="amount">{form.currency === studioCurrency ? "Dollars" : form.currency}</option>
           </select>
         </div>
         {!isCredit && (
@@ -202,9 +210,49 @@ function Conditions({
   );
 }
 
-function Totals({ document, currency }: { document: Parameters<typeof invoiceTotals>[0]; currency: string }) {
+/** In which currency it is, and what one of it is worth in the studio's. */
+function Currency({
+  form: { currency, rate },
+  fault,
+  onChange,
+}: {
+  form: InvoiceForm;
+  fault: string | undefined;
+  onChange: (changes: Partial<InvoiceForm>) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="desk-quote-row">
+      <div className="desk-field">
+        <label htmlFor={id}>Currency</label>
+        <select
+          id={id}
+          className="desk-select"
+          value={currency}
+          onChange={({ target }) => onChange({ currency: target.value as InvoiceForm["currency"] })}
+        >
+          {[studioCurrency, ...foreignCurrencies].map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      </div>
+      {currency !== studioCurrency && (
+        <TextInput
+          label={`1 ${currency} in ${studioCurrency}`}
+          value={rate}
+          maxLength={11}
+          error={fault}
+          onText={(typed) => onChange({ rate: typed })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Totals({ document }: { document: InvoiceDocument }) {
   const totals = invoiceTotals(document);
-  const money = (cents: number) => moneyLabel(cents, currency);
+  const { foreign } = document;
+  const money = (cents: number) => moneyLabel(cents, foreign?.currency ?? studioCurrency);
   return (
     <aside aria-label="Total" className="desk-quote-totals">
       <dl>
@@ -228,6 +276,12 @@ function Totals({ document, currency }: { document: Parameters<typeof invoiceTot
           <dt>Total</dt>
           <dd>{money(totals.totalCents)}</dd>
         </div>
+        {foreign && (
+          <div>
+            <dt>In {studioCurrency}</dt>
+            <dd>{moneyLabel(inStudioCurrency(totals.totalCents, foreign.rateMillionths), studioCurrency)}</dd>
+          </div>
+        )}
       </dl>
     </aside>
   );

@@ -1,4 +1,11 @@
 /** An invoice as its form has it: amounts as they are typed, until they are numbers. */
+import {
+  foreignCurrencies,
+  rateFault,
+  rateLabel,
+  studioCurrency,
+  typedRate,
+} from "@extenso/contract/invoices/invoice-currency.ts";
 import { type InvoiceDocument, invoiceDraft } from "@extenso/contract/invoices/invoice-document.ts";
 import { taxedText, withoutFixedTaxes } from "@extenso/contract/invoices/invoice-totals.ts";
 import * as z from "zod/mini";
@@ -17,6 +24,9 @@ const invoiceForm = z.object({
   taxes: invoiceDraft.shape.taxes,
   dueDays: z.string(),
   notes: z.string(),
+  // Drafts that browsers kept before have neither.
+  currency: z._default(z.enum([studioCurrency, ...foreignCurrencies]), studioCurrency),
+  rate: z._default(z.string(), ""),
 });
 
 export type InvoiceForm = z.infer<typeof invoiceForm>;
@@ -26,7 +36,7 @@ export const readInvoiceForm = (kept: unknown): InvoiceForm | null =>
   invoiceForm.safeParse(kept).data ?? null;
 
 export function formOf(document: InvoiceDocument): InvoiceForm {
-  const { title, intro, client, lines, discount, taxes, dueDays, notes } = document;
+  const { title, intro, client, lines, discount, taxes, dueDays, notes, foreign } = document;
   return {
     title,
     intro,
@@ -39,6 +49,8 @@ export function formOf(document: InvoiceDocument): InvoiceForm {
     taxes,
     dueDays: String(dueDays),
     notes,
+    currency: foreign?.currency ?? studioCurrency,
+    rate: foreign ? rateLabel(foreign.rateMillionths) : "",
   };
 }
 
@@ -51,6 +63,8 @@ export function documentOf(form: InvoiceForm): { document: InvoiceDocument; faul
   const days = /^\d{1,3}$/.test(typedDays) ? Number(typedDays) : null;
   const isDays = days !== null && days <= 365;
   if (!isDays) faults.dueDays = "Enter a number of days from 0 to 365.";
+  const rateMillionths = typedRate(form.rate);
+  if (form.currency !== studioCurrency && rateMillionths === null) faults.rate = rateFault;
   const document: InvoiceDocument = {
     title: form.title,
     intro: form.intro,
@@ -60,6 +74,9 @@ export function documentOf(form: InvoiceForm): { document: InvoiceDocument; faul
     taxes: form.taxes,
     dueDays: isDays ? days : 0,
     notes: form.notes,
+    ...(form.currency === studioCurrency
+      ? {}
+      : { foreign: { currency: form.currency, rateMillionths: rateMillionths ?? 1_000_000 } }),
   };
   return { document, faults };
 }

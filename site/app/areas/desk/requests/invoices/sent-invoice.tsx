@@ -1,3 +1,4 @@
+import { inStudioCurrency, rateLabel, studioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
 import { invoiceName, paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
@@ -305,6 +306,19 @@ function Sums({ invoice }: { invoice: Invoice }) {
           <dt>Total</dt>
           <dd>{money(totals.totalCents)}</dd>
         </div>
+        {document.foreign && (
+          <div>
+            <dt>
+              In {studioCurrency}, at {rateLabel(document.foreign.rateMillionths)}
+            </dt>
+            <dd>
+              {moneyLabel(
+                inStudioCurrency(totals.totalCents, document.foreign.rateMillionths),
+                studioCurrency,
+              )}
+            </dd>
+          </div>
+        )}
         {kind === "invoice" && status !== "void" && (
           <>
             {credited_cents > 0 && (

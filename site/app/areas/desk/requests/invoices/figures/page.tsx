@@ -21,8 +21,6 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => deskMeta("Figures of invoices");
 
-type OfCurrency = WireInvoiceFigures["currencies"][number];
-
 /** `/desk/invoices/figures`: what is open, overdue and paid, and the taxes. For administrators. */
 export default function InvoiceFiguresPage() {
   const isAdministrator = may(useCaller(), "manage_studio");
@@ -53,24 +51,22 @@ function Figures() {
       </p>
     );
   }
-  if (data.currencies.length === 0) {
+  if (isEmpty(data)) {
     return (
       <div className="desk-empty">
         <h2>No figures yet</h2>
-        <p>Once an invoice is sent, it is counted here by currency, month and quarter.</p>
+        <p>Once an invoice is sent, it is counted here by month and quarter.</p>
       </div>
     );
   }
   return (
     <>
-      {data.currencies.map((figures) => (
-        <CurrencyFigures key={figures.currency} figures={figures} />
-      ))}
+      <Sums figures={data} />
       <ForTheAccountant />
       <p className="desk-soft">
         Paid: by the day on which the money came, less refunds. Taxes: by the day on which an invoice was
         sent, less those of credit notes; what is void doesn’t count. All days are those of the studio’s
-        calendar.
+        calendar. Invoices in other currencies count at their own rates.
       </p>
     </>
   );
@@ -79,7 +75,11 @@ function Figures() {
 const increments = [1, 2, 3, 6];
 const shortMonth = new Intl.DateTimeFormat("en-CA", { month: "short", timeZone: "UTC" });
 
-function CurrencyFigures({ figures }: { figures: OfCurrency }) {
+function isEmpty({ open, months, taxes }: WireInvoiceFigures): boolean {
+  return open.count === 0 && taxes.length === 0 && months.every(({ paid_cents }) => paid_cents === 0);
+}
+
+function Sums({ figures }: { figures: WireInvoiceFigures }) {
   const { currency, open, overdue, months, quarters, taxes } = figures;
   const id = useId();
   const money = (cents: number) => moneyLabel(cents, currency);
