@@ -169,7 +169,7 @@ async function freeze(
     })
     .where("id", "=", invoice.id)
     .execute();
-  await writeTaxes(rows, invoice.id, document);
+  await writeTaxes(rows, invoice, { document, day });
   // An invoice over nothing counts as paid.
   if (invoice.kind === "invoice") await settleInvoice(rows, invoice, { kind, now });
 }

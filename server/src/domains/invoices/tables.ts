@@ -154,4 +154,8 @@ export interface InvoiceTaxesTable {
   cents: number;
   /** In the studio's currency; `null`: the same. */
   studio_cents: number | null;
+  /** The day on which figures count it: that of sending; `null` once the invoice is void. */
+  counted_on: string | null;
+  /** What figures count, in the studio's currency; below zero for a credit note. */
+  counted_cents: number | null;
 }

@@ -1,6 +1,7 @@
 /** Makes an invoice void: it keeps its number, and nobody owes it. */
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
+import { uncountTaxes } from "./figures/write-taxes.ts";
 import { invoiceFixed, lockInvoice, settleInvoice } from "./invoice-store.ts";
 import { withdrawReminders } from "./reminders/withdraw-reminders.ts";
 import { enqueueCheckoutReview } from "./stripe/checkout-review.ts";
@@ -23,6 +24,7 @@ export async function voidInvoice(
       .set({ status: "void", revision: invoice.revision + 1 })
       .where("id", "=", id)
       .execute();
+    await uncountTaxes(rows, id);
     const now = clock();
     await withdrawReminders(rows, id, { kind: database.kind, now });
     if (invoice.corrects_id !== null) {

@@ -1,4 +1,5 @@
 /** The studio's money in figures, and the accountant's table: to the cent, and for administrators alone. */
+import { invoiceSheet } from "@extenso/contract/invoices/invoice-sheet.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../../../engines/database/migrate.ts";
 import {
@@ -104,8 +105,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("an invoice in another currency counts in the studio's by its rate, to the cent by line of tax", async () => {
     // US$123.45 × 1.3712 = 169.27464; GST 6.17 × 1.3712 = 8.460304; PST 8.64 × 1.3712 = 11.847168.
     const foreign = { currency: "USD", rateMillionths: 1_371_200 } as const;
-    const { invoice } = await invoices.sent({ taxes, lines: [line("a", 12_345)], foreign });
+    const { invoice, secret } = await invoices.sent({ taxes, lines: [line("a", 12_345)], foreign });
     expect(invoice).toMatchObject({ currency: "USD", total_cents: 13_826 });
+    expect(invoiceSheet((await invoices.open(secret)).body).standing.heading).toBe("US$138.26 to pay");
     // Of 138.26, in the studio's 189.582112.
     expect((await figures()).open).toEqual({ count: 1, cents: 18_958 });
     expect((await invoices.money()).money).toMatchObject({ currency: "CAD", billed_cents: 18_958 });

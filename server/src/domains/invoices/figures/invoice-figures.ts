@@ -14,19 +14,21 @@ const quarterCount = 8;
 export async function invoiceFigures(query: Query, today: string): Promise<WireInvoiceFigures> {
   const months = monthsUntil(today, monthCount);
   const quarters = quartersUntil(today);
-  const paid = await paidByMonth(query, `${months[0]}-01`);
-  const collected = await taxesByMonth(query, `${quarters[0]?.months[0]}-01`);
+  const paid = await paidByDay(query, `${months[0]}-01`);
+  const collected = await taxesByDay(query, `${quarters[0]?.months[0]}-01`);
   return {
     currency: studioCurrency,
     ...(await openAndOverdue(query, today)),
     months: months.map((month) => ({
       month,
-      paid_cents: paid.find((one) => one.month === month)?.cents ?? 0,
+      paid_cents: sumOf(paid.filter(({ day }) => day.startsWith(month))),
     })),
     taxes: taxRows(collected, quarters),
     quarters: quarters.map(({ quarter }) => quarter),
   };
 }
+
+const sumOf = (days: readonly { cents: number }[]) => days.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Months up to that of a day, the oldest first: `2026-11`. */
 function monthsUntil(today: string, count: number): string[] {
@@ -55,15 +57,13 @@ function quartersUntil(today: string): Quarter[] {
 }
 
 function taxRows(
-  collected: readonly { name: string; month: string; cents: number }[],
+  collected: readonly { name: string; day: string; cents: number }[],
   quarters: readonly Quarter[],
 ): WireInvoiceFigures["taxes"] {
   return [...new Set(collected.map(({ name }) => name))].sort().map((name) => ({
     name,
     cents: quarters.map(({ months }) =>
-      collected
-        .filter((one) => one.name === name && months.includes(one.month))
-        .reduce((sum, { cents }) => sum + cents, 0),
+      sumOf(collected.filter((one) => one.name === name && months.includes(one.day.slice(0, 7)))),
     ),
   }));
 }
@@ -92,40 +92,32 @@ async function openAndOverdue(query: Query, today: string): Promise<{ open: Sum;
 }
 
 /** Payments less refunds, by the day on which the money came or went. */
-async function paidByMonth(query: Query, from: string): Promise<{ month: string; cents: number }[]> {
-  const month = sql<string>`substr(paid_on, 1, 7)`;
+async function paidByDay(query: Query, from: string): Promise<{ day: string; cents: number }[]> {
   const amount = sql`coalesce(studio_cents, amount_cents)`;
   const rows = await query
     .selectFrom("invoice_payments")
     .select([
-      month.as("month"),
+      "paid_on as day",
       sql<number>`sum(case when kind = 'refund' then -${amount} else ${amount} end)`.as("cents"),
     ])
     .where("paid_on", ">=", from)
     .where("undone_at", "is", null)
-    .groupBy(month)
+    .groupBy("paid_on")
     .execute();
-  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
+  return rows.map(({ day, cents }) => ({ day, cents: Number(cents) }));
 }
 
-/** Taxes of invoices less those of credit notes, by the day on which they were sent; nothing is owed for what is void. */
-async function taxesByMonth(
+/** Taxes of invoices less those of credit notes, by the day on which they were sent. */
+async function taxesByDay(
   query: Query,
   from: string,
-): Promise<{ name: string; month: string; cents: number }[]> {
-  const month = sql<string>`substr(invoices.issued_on, 1, 7)`;
-  const tax = sql`coalesce(studio_cents, cents)`;
+): Promise<{ name: string; day: string; cents: number }[]> {
   const rows = await query
-    .selectFrom("invoices")
-    .innerJoin("invoice_taxes", "invoice_taxes.invoice_id", "invoices.id")
-    .select("invoice_taxes.name")
-    .select([
-      month.as("month"),
-      sql<number>`sum(case when invoices.kind = 'credit' then -${tax} else ${tax} end)`.as("cents"),
-    ])
-    .where("invoices.issued_on", ">=", from)
-    .where("invoices.status", "!=", "void")
-    .groupBy(["invoice_taxes.name", month])
+    .selectFrom("invoice_taxes")
+    .select(["counted_on", "name"])
+    .select(({ fn }) => fn.sum<number>("counted_cents").as("cents"))
+    .where("counted_on", ">=", from)
+    .groupBy(["counted_on", "name"])
     .execute();
-  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
+  return rows.map(({ counted_on, name, cents }) => ({ name, day: counted_on ?? "", cents: Number(cents) }));
 }

@@ -120,6 +120,7 @@ export function InvoiceDraft({
             faults={faults}
             most={mostInvoiceLines}
             withOptions={false}
+            unit={unitOf(form)}
             onLines={(lines) => change({ lines })}
           />
           {invoice.quote === null && invoice.corrects === null && (
@@ -149,6 +150,9 @@ export function InvoiceDraft({
   );
 }
 
+/** What amounts are typed in. */
+const unitOf = ({ currency }: InvoiceForm) => (currency === studioCurrency ? "$" : currency);
+
 function draftWords({ kind, quote, corrects }: Invoice): string {
   const fixed = "It gets its number when you send it, and can’t be changed afterwards.";
   if (kind === "credit") return `Takes back a part or all of ${corrects?.number ?? "an invoice"}. ${fixed}`;
@@ -170,7 +174,7 @@ function Conditions({
     <>
       <div className="desk-quote-row">
         <TextInput
-          label={`Discount (${form.discountKind === "percent" ? "%" : form.currency === studioCurrency ? "$" : form.currency})`}
+          label={`Discount (${form.discountKind === "percent" ? "%" : unitOf(form)})`}
           value={form.discount}
           maxLength={12}
           error={faults.discount}

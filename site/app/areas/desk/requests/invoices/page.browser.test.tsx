@@ -237,6 +237,33 @@ test("a draft keeps its part of a quote’s taxes until a price changes, is save
   await expect.element(screen.getByRole("textbox", { name: "Title" })).not.toBeInTheDocument();
 });
 
+test("an invoice in another currency has a rate, without which it isn’t saved", async () => {
+  const own = { ...draft, quote: null };
+  const { screen, behind, server } = await openInvoice(own);
+  await screen.getByRole("combobox", { name: "Currency" }).selectOptions("USD");
+  const rate = screen.getByRole("textbox", { name: "1 USD in CAD" });
+  await rate.fill("1.3712345");
+  await expect
+    .element(screen.getByText("Enter a rate from 0.0001 to 1,000, with at most six decimals."))
+    .toBeVisible();
+  expect(server.requestsTo("POST /extenso/v1/invoices/5")).toHaveLength(0);
+  await rate.fill("1.3712");
+  await expect
+    .poll(() => behind.now().document.foreign)
+    .toEqual({ currency: "USD", rateMillionths: 1_371_200 });
+  const total = screen.getByRole("complementary", { name: "Total" });
+  // 448.01 × 1.3712 = 614.311312.
+  await expect.poll(textOf(total)).toContain("TotalUS$448.01In CAD$614.31");
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+});
+
+test("what bills a quote stays in its currency", async () => {
+  const { screen } = await openInvoice(draft);
+  await expect.element(screen.getByRole("textbox", { name: "Title" })).toBeVisible();
+  await expect.element(screen.getByRole("combobox", { name: "Currency" })).not.toBeInTheDocument();
+});
+
 test("a payment is recorded by three presses, with a key of its own, and taken back", async () => {
   const { screen, behind, server } = await openInvoice(sent);
   await screen.getByRole("button", { name: "Record payment" }).click();

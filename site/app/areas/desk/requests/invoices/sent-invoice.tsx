@@ -1,33 +1,24 @@
 import { inStudioCurrency, rateLabel, studioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
-import { invoiceName, paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
+import { paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { taxLabel } from "@extenso/contract/quotes/quote-tax.ts";
 import { lineCents } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
-import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { DownloadPdf } from "../download-pdf.tsx";
 import { requestKeys } from "../requests-api.ts";
+import { CorrectInvoice } from "./correct-invoice.tsx";
 import { InvoiceHead } from "./invoice-head.tsx";
 import { invoiceDayLabel } from "./invoice-labels.ts";
 import { InvoiceReminders } from "./invoice-reminders.tsx";
-import {
-  createCreditNote,
-  createInvoice,
-  type Invoice,
-  invoiceKeys,
-  lookAtStripe,
-  readInvoicePdf,
-  readSignedPdf,
-  voidInvoice,
-} from "./invoices-api.ts";
+import { type Invoice, invoiceKeys, lookAtStripe, readInvoicePdf, readSignedPdf } from "./invoices-api.ts";
 import { PaymentWindow } from "./payment-window.tsx";
 import { StripeRefundWindow } from "./stripe-refund-window.tsx";
 
@@ -63,7 +54,7 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
             read={() => readSignedPdf(signed_quote.id)}
           />
         )}
-        <Correct invoice={invoice} onChange={show} />
+        <CorrectInvoice invoice={invoice} onChange={show} />
         {isAdministrator && paid_cents > 0 && (
           <button type="button" className="desk-button" onClick={() => setRecording("refund")}>
             Refund
@@ -339,66 +330,5 @@ function Sums({ invoice }: { invoice: Invoice }) {
         )}
       </dl>
     </aside>
-  );
-}
-
-/** Actions of an invoice that was sent, whose text never changes: it is credited, made void by an administrator, or written anew. */
-function Correct({ invoice, onChange }: { invoice: Invoice; onChange: (after: Invoice) => Promise<void> }) {
-  const { id, kind, status, request, document, paid_cents, credited_cents, total_cents } = invoice;
-  const [isAsking, setAsking] = useState(false);
-  const isAdministrator = may(useCaller(), "manage_studio");
-  const navigate = useNavigate();
-  const canCredit = kind === "invoice" && status !== "void" && credited_cents < total_cents;
-  const canVoid = isAdministrator && status !== "void" && paid_cents === 0 && credited_cents === 0;
-
-  async function open(made: Promise<Invoice>): Promise<void> {
-    try {
-      navigate(`/desk/invoices/${(await made).id}`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
-  async function makeVoid(): Promise<void> {
-    setAsking(false);
-    try {
-      await onChange(await voidInvoice(id));
-      say(`${invoice.number} is void`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
-
-  return (
-    <>
-      {kind === "invoice" && request !== null && (
-        <button
-          type="button"
-          className="desk-button"
-          onClick={() => void open(createInvoice(request, document))}
-        >
-          Duplicate
-        </button>
-      )}
-      {canCredit && (
-        <button type="button" className="desk-button" onClick={() => void open(createCreditNote(id))}>
-          Credit note
-        </button>
-      )}
-      {canVoid && (
-        <button type="button" className="desk-button" onClick={() => setAsking(true)}>
-          Make void
-        </button>
-      )}
-      <DeskDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={`Make ${invoice.number} void?`}
-        description={`${invoiceName(invoice)} keeps its number, its page says that it is void, and nobody owes it. It can’t be taken back.`}
-      >
-        <button type="button" className="desk-button" data-look="danger" onClick={() => void makeVoid()}>
-          Make it void
-        </button>
-      </DeskDialog>
-    </>
   );
 }

@@ -18,6 +18,7 @@ export function QuoteLines({
   faults,
   most = mostLines,
   withOptions = true,
+  unit = "$",
   onLines,
 }: {
   lines: readonly LineForm[];
@@ -26,6 +27,8 @@ export function QuoteLines({
   most?: number;
   /** Whether the client may choose among them, as in a quote. */
   withOptions?: boolean;
+  /** In which prices are typed. */
+  unit?: string;
   onLines: (lines: LineForm[]) => void;
 }) {
   const list = useRef<HTMLOListElement>(null);
@@ -78,7 +81,7 @@ export function QuoteLines({
                 onText={(quantity) => change(at, { quantity })}
               />
               <TextInput
-                label={line.isCredit ? "Credit each ($)" : "Price each ($)"}
+                label={`${line.isCredit ? "Credit" : "Price"} each (${unit})`}
                 value={line.price}
                 maxLength={14}
                 error={faults[`lines.${at}.price`]}
