@@ -498,6 +498,7 @@ export const withoutText: readonly string[] = [
   "content/render/picture-markup.ts",
   "content/search/search.ts",
   "content/slugs/free-slug.ts",
+  "reading/baseline.ts",
   "reading/clip-pictures.ts",
   "reading/content-calls.ts",
   "reading/content-image.ts",
