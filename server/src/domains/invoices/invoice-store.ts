@@ -12,7 +12,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import type { StripeSettings } from "../../kernel/settings/settings.ts";
 import { findQuote, findSignedQuote } from "../quotes/quotes.ts";
-import { clientOf } from "../requests/requests.ts";
+import { type ContactRequest, clientOf, lockRequest } from "../requests/requests.ts";
 import { withdrawReminders } from "./reminders/withdraw-reminders.ts";
 import { dashboardUrl } from "./stripe/stripe-account.ts";
 import { isStripeKey } from "./stripe/stripe-key.ts";
@@ -51,6 +51,22 @@ export async function lockInvoice(
     .executeTakeFirst();
   if (!invoice) throw noSuchInvoice();
   return invoice;
+}
+
+/**
+ * Locks the request before its invoices, against deadlocks.
+ * @throws {RestError} 404; 409 where the invoice has moved to another request meanwhile, as by a merge.
+ */
+export async function lockInvoiceWithRequest(
+  rows: Transaction<Tables>,
+  id: number,
+  kind: DatabaseKind,
+): Promise<{ invoice: Invoice; request: ContactRequest | undefined }> {
+  const request_id = (await findInvoice(rows, id))?.request_id ?? null;
+  const request = request_id === null ? undefined : await lockRequest(rows, request_id, kind);
+  const invoice = await lockInvoice(rows, id, kind);
+  if (invoice.request_id !== request_id) throw invoiceChangedSince();
+  return { invoice, request };
 }
 
 /** @param hash of the link's secret. */

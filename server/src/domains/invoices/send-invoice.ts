@@ -10,7 +10,7 @@ import { enqueueHeld } from "../../engines/mail/enqueue-mail.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { studioOf } from "../quotes/quotes.ts";
-import { addSentReply, lockRequest, referencesOf, requestSearchText } from "../requests/requests.ts";
+import { addSentReply, referencesOf, requestSearchText } from "../requests/requests.ts";
 import { withSignature } from "../site-content/site-content.ts";
 import { writeTaxes } from "./figures/write-taxes.ts";
 import { invoiceMail } from "./invoice-mails.ts";
@@ -24,6 +24,7 @@ import {
   invoiceChangedSince,
   invoiceFixed,
   lockInvoice,
+  lockInvoiceWithRequest,
   settleInvoice,
 } from "./invoice-store.ts";
 import { addDays, studioDay } from "./studio-day.ts";
@@ -89,12 +90,9 @@ export async function sendWithin(
     actor,
   }: SendInvoice & { searchText: string },
 ): Promise<string> {
-  const request_id = (await findInvoice(rows, id))?.request_id ?? null;
-  // The request before its invoices, and a credit note before the invoice that it corrects, against deadlocks.
-  const request = request_id === null ? undefined : await lockRequest(rows, request_id, database.kind);
-  const invoice = await lockInvoice(rows, id, database.kind);
-  const isMoved = invoice.request_id !== request_id;
-  if (invoice.revision !== revision || isMoved) throw invoiceChangedSince();
+  // A credit note before the invoice that it corrects, against deadlocks.
+  const { invoice, request } = await lockInvoiceWithRequest(rows, id, database.kind);
+  if (invoice.revision !== revision) throw invoiceChangedSince();
   if (invoice.status === "void") throw invoiceFixed("This invoice is void. Write another one.");
   if (!request || request.email === "") {
     throw new RestError("rest_no_address", "There is no email address to send it to.", 400);

@@ -16,7 +16,6 @@ import {
   addSentReply,
   type ContactRequest,
   findRequest,
-  lockRequest,
   referencesOf,
   requestSearchText,
   unreachableSince,
@@ -25,7 +24,7 @@ import { withSignature } from "../../site-content/site-content.ts";
 import { invoiceMail } from "../invoice-mails.ts";
 import { enqueueAttaching } from "../invoice-pdf.ts";
 import { readReminderPlan } from "../invoice-settings.ts";
-import { documentOf, findInvoice, type Invoice, lockInvoice } from "../invoice-store.ts";
+import { documentOf, type Invoice, lockInvoiceWithRequest } from "../invoice-store.ts";
 import { makeInvoiceLink } from "../send-invoice.ts";
 import { onlinePaymentOf } from "../stripe/start-checkout.ts";
 import { studioDay } from "../studio-day.ts";
@@ -45,10 +44,7 @@ export async function sendReminder(
   { id, author, actor }: { id: number; author: { id: number; name: string } | null; actor: AuditActor },
 ): Promise<void> {
   await database.query.transaction().execute(async (rows) => {
-    const request_id = (await findInvoice(rows, id))?.request_id ?? null;
-    // The request before its invoices, against deadlocks.
-    const request = request_id === null ? undefined : await lockRequest(rows, request_id, database.kind);
-    const invoice = await lockInvoice(rows, id, database.kind);
+    const { invoice, request } = await lockInvoiceWithRequest(rows, id, database.kind);
     const now = clock();
     const reason = await reasonAgainst(rows, { invoice, request }, { settings, now });
     if (reason !== "") throw notReminded(reason);
