@@ -34,6 +34,11 @@ const paymentArguments: Record<string, Argument<RestCall>> = {
   },
   way: { type: "string", required: true, enum: [...paymentWays], description: "How it came or went." },
   reference: { type: "string", maxLength: 200, default: "", description: "Such as a bank's number." },
+  seen_paid_cents: {
+    type: "integer",
+    minimum: 0,
+    description: "What was paid when the caller looked: if that has changed, nothing is recorded.",
+  },
 };
 
 /** @throws {RestError} 400 for a day that isn't in the calendar. */
@@ -55,6 +60,7 @@ export function paymentRoutes(dependencies: Dependencies, present: PresentInvoic
   const recordingOf = async (call: RestCall) => ({
     invoiceId: idOf(call.params.id),
     payment: paymentOf(call.params),
+    seenPaidCents: call.params.seen_paid_cents as number | undefined,
     author: await personOf(database.query, call),
     actor: auditCaller(call, settings),
   });

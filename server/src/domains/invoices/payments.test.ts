@@ -62,6 +62,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([known.status, known.body.code]).toEqual([409, "rest_payment_known"]);
   });
 
+  test("what was recorded in another tab is told before the same money is recorded again", async () => {
+    const { invoice } = await invoices.sent();
+    const first = invoices.payment(112_000, { seen_paid_cents: 0 });
+    expect((await invoices.pay(invoice, first)).status).toBe(200);
+    const stale = invoices.payment(112_000, { seen_paid_cents: 0 });
+    const refused = await invoices.pay(invoice, stale);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      "rest_payments_changed",
+      "The payments have changed meanwhile: $1,120 is paid now. Record this one if it isn’t among them.",
+    ]);
+    // An answer that was lost on its way is no change.
+    expect((await invoices.pay(invoice, first)).status).toBe(200);
+    expect(await standing(invoice)).toEqual(["paid", 112_000, 0]);
+    expect((await invoices.pay(invoice, { ...stale, seen_paid_cents: 112_000 })).status).toBe(200);
+  });
+
   test("a payment is taken back within seconds, by whoever saw the slip", async () => {
     const { invoice } = await invoices.sent();
     const { body } = await invoices.pay(invoice, invoices.payment(112_000));

@@ -35,11 +35,16 @@ export interface NewPayment {
 interface Recording {
   invoiceId: number;
   payment: NewPayment;
+  /** What was paid when the caller looked; without it, the payment is recorded whatever else was paid meanwhile. */
+  seenPaidCents?: number | undefined;
   author: { id: number; name: string };
   actor: AuditActor;
 }
 
-/** @throws {RestError} 404; 400 for a day to come; 409 for a draft, a credit note, or what is void. */
+/**
+ * @throws {RestError} 404; 400 for a day to come; 409 for a draft, a credit note, what is void, or payments that have
+ * changed since the caller looked.
+ */
 export async function recordPayment(dependencies: PaymentDependencies, recording: Recording): Promise<void> {
   await addPayment(dependencies, "payment", recording);
 }
@@ -60,7 +65,7 @@ export async function refundPayment(
 async function addPayment(
   { database, settings, clock }: PaymentDependencies,
   kind: InvoicePaymentsTable["kind"],
-  { invoiceId, payment, author, actor }: Recording,
+  { invoiceId, payment, seenPaidCents, author, actor }: Recording,
 ): Promise<void> {
   await database.query.transaction().execute(async (rows) => {
     const now = clock();
@@ -68,6 +73,7 @@ async function addPayment(
     const key = keyOfReference(kind, payment.reference) ?? payment.key;
     if (await wasRecorded(rows, invoice, key)) return;
     checkPayable(invoice, kind);
+    checkSeen(invoice, seenPaidCents);
     // Tomorrow is allowed, because the caller's calendar may be a day ahead of the studio's.
     if (payment.paidOn > addDays(studioDay(now, settings.timezone), 1)) {
       throw invalidFields({ paid_on: "This day is still to come." });
@@ -147,6 +153,14 @@ function checkPayable({ kind, status, paid_cents }: Invoice, recorded: InvoicePa
   // A void invoice that a client paid through Stripe is refunded.
   if (status === "void" && !(recorded === "refund" && paid_cents > 0))
     throw invoiceFixed("This invoice is void. Write another one.");
+}
+
+/** The same money, recorded in another tab or by somebody else, has another key. */
+function checkSeen({ paid_cents, currency }: Invoice, seen: number | undefined): void {
+  if (seen === undefined || seen === paid_cents) return;
+  const now = paid_cents === 0 ? "nothing is paid" : `${moneyLabel(paid_cents, currency)} is paid`;
+  const message = `The payments have changed meanwhile: ${now} now. Record this one if it isn’t among them.`;
+  throw new RestError("rest_payments_changed", message, 409);
 }
 
 /**

@@ -140,12 +140,15 @@ export interface Payment {
   reference: string;
 }
 
-export function recordPayment(id: number, payment: Payment): Promise<Invoice> {
+/** `seen_paid_cents`: what was paid when the caller looked; if that has changed, nothing is recorded. */
+export type RecordedPayment = Payment & { seen_paid_cents: number };
+
+export function recordPayment(id: number, payment: RecordedPayment): Promise<Invoice> {
   return read(wireInvoice, `${root}/${id}/payments`, { method: "POST", body: payment });
 }
 
 /** For administrators, after a fresh proof. */
-export function recordRefund(id: number, payment: Payment): Promise<Invoice> {
+export function recordRefund(id: number, payment: RecordedPayment): Promise<Invoice> {
   return read(wireInvoice, `${root}/${id}/refunds`, { method: "POST", body: payment });
 }
 

@@ -279,6 +279,7 @@ test("a payment is recorded by three presses, with a key of its own, and taken b
     paid_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     way: "e-transfer",
     reference: "",
+    seen_paid_cents: 0,
   });
   await expect.poll(textOf(screen.getByRole("table", { name: "Payments" }))).toContain("e-Transfer");
   await expectAccessibleInBothThemes();
@@ -308,6 +309,31 @@ test("a payment that fails keeps its key, so that it is recorded once", async ()
     .map(({ body }) => (body as { key: string }).key);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
+});
+
+test("a payment that was recorded elsewhere meanwhile is shown before another is", async () => {
+  const { screen, server, behind } = await openInvoice(sent);
+  const path = "POST /extenso/v1/invoices/5/payments";
+  const works = behind.handlers[path] as Handlers[string];
+  const told = "The payments have changed meanwhile: $100 is paid now.";
+  await screen.getByRole("button", { name: "Record payment" }).click();
+  const window = screen.getByRole("dialog", { name: "Record a payment" });
+  await window.getByRole("textbox", { name: "Reference" }).fill("C 7");
+  server.answer({
+    [path]: refusal(409, "rest_payments_changed", told),
+    "GET /extenso/v1/invoices/5": json(wireInvoice, { ...sent, paid_cents: 10_000, balance_cents: 34_801 }),
+  });
+  await window.getByRole("button", { name: "Record payment" }).click();
+  await expect.poll(textOf(window.getByRole("alert"))).toContain(told);
+  await expect.element(window.getByText("$348.01 is left to pay")).toBeVisible();
+  await expect.element(window.getByRole("textbox", { name: "Reference" })).toHaveValue("C 7");
+  server.answer({ [path]: works });
+  await window.getByRole("button", { name: "Record payment" }).click();
+  await expect
+    .poll(() =>
+      server.requestsTo(path).map(({ body }) => (body as { seen_paid_cents: number }).seen_paid_cents),
+    )
+    .toEqual([0, 10_000]);
 });
 
 test("administrators make void and refund; producers write credit notes", async () => {

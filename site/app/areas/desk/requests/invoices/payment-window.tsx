@@ -1,3 +1,4 @@
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import {
   type PaymentWay,
   paymentUndoMs,
@@ -12,7 +13,7 @@ import { useStudioNow } from "../../time/studio-time.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { centsOf } from "../request-labels.ts";
-import { type Invoice, recordPayment, recordRefund, undoPayment } from "./invoices-api.ts";
+import { getInvoice, type Invoice, recordPayment, recordRefund, undoPayment } from "./invoices-api.ts";
 
 const amountText = (cents: number) => (cents > 0 ? decimalAmount(cents) : "");
 
@@ -56,7 +57,14 @@ export function PaymentWindow({
     if (cents <= 0) return setProblem("Enter an amount such as 1,250.");
     setBusy(true);
     const known = new Set(invoice.payments.map((payment) => payment.id));
-    const payment = { key, amount_cents: cents, paid_on: paidOn, way, reference };
+    const payment = {
+      key,
+      amount_cents: cents,
+      paid_on: paidOn,
+      way,
+      reference,
+      seen_paid_cents: paid_cents,
+    };
     try {
       const after = await (isRefund ? recordRefund : recordPayment)(id, payment);
       await onChange(after);
@@ -66,6 +74,9 @@ export function PaymentWindow({
       onClose();
     } catch (error) {
       setProblem(errorMessage(error));
+      // The next press has seen what the invoice shows by then.
+      if (error instanceof ApiError && error.code === "rest_payments_changed")
+        await getInvoice(id).then(onChange, () => {});
       setBusy(false);
     }
   }
