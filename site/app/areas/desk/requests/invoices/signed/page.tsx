@@ -64,25 +64,30 @@ function SignedQuotes() {
 }
 
 const columns: Columns<WireSignedQuote> = [
-  {
-    label: "Quote",
-    name: "title",
-    cell: ({ number, client, agreement }) => (
-      <span className="desk-row-words">
-        {number} {client.company || client.name}
-        <span className="desk-request-facts">{agreement || "Without an agreement"}</span>
-      </span>
-    ),
-  },
-  {
-    label: "Signed",
-    name: "day",
-    cell: ({ accepted_as, accepted_at }) => `${momentLabel(new Date(accepted_at))}, ${accepted_as}`,
-  },
+  { label: "Quote", name: "title", cell: (quote) => <QuoteTitle quote={quote} /> },
+  { label: "Signed", name: "day", cell: ({ accepted_at }) => momentLabel(new Date(accepted_at)) },
   { label: "Total", name: "amount", cell: ({ total_cents, currency }) => moneyLabel(total_cents, currency) },
-  {
-    label: "PDF",
-    name: "pdf",
-    cell: ({ id, number }) => <DownloadPdf name={`${number}.pdf`} read={() => readSignedPdf(id)} />,
-  },
 ];
+
+/** With the download, because narrow screens have this column alone. */
+function QuoteTitle({
+  quote: { id, number, client, agreement, accepted_as, total_cents, currency },
+}: {
+  quote: WireSignedQuote;
+}) {
+  return (
+    <span className="desk-row-words">
+      <span>
+        {number} <span className="desk-request-company">{client.company || client.name}</span>
+      </span>
+      <span className="desk-request-facts">
+        <span>{agreement || "Without an agreement"}</span>
+        <span>Signed by {accepted_as}</span>
+        <span className="desk-request-narrow">{moneyLabel(total_cents, currency)}</span>
+      </span>
+      <span>
+        <DownloadPdf name={`${number}.pdf`} read={() => readSignedPdf(id)} />
+      </span>
+    </span>
+  );
+}
