@@ -19,6 +19,7 @@ async function openMailStudio(): Promise<MailStudio> {
       SMTP_URL: `smtp://127.0.0.1:${postbox.port}?ignoreTLS=true`,
       IMAP_URL: mailbox.url,
       MAIL_REPLY_TO: "support@extenso.example",
+      IMAP_ADDRESSES: "support@extenso.example",
     },
     { sample: true },
   );
