@@ -12,6 +12,7 @@ import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-ca
 import { releaseUpdatesJob } from "./domains/content/updates/release-due.ts";
 import { ensureAdministrator, showFirstPassword } from "./domains/identity/accounts/administrator.ts";
 import { hasAdministrator } from "./domains/identity/users/has-administrator.ts";
+import { adoptInvoicesJob } from "./domains/invoices/adopt-invoices.ts";
 import { billPartJob, planBillingJob } from "./domains/invoices/bill-by-itself.ts";
 import { attachPdfJob, invoiceFilesJob } from "./domains/invoices/invoice-pdf.ts";
 import { remindJob } from "./domains/invoices/reminders/remind-job.ts";
@@ -148,6 +149,7 @@ export async function start(settings: Settings): Promise<Studio> {
       billPartJob(dependencies),
       remindJob(dependencies),
       attachPdfJob(dependencies),
+      adoptInvoicesJob(dependencies),
       invoiceFilesJob(dependencies),
       reviewCheckoutsJob(dependencies),
       tellAcceptedJob(dependencies),

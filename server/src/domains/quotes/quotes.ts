@@ -1,4 +1,5 @@
 /** Quotes, for the domains that come after them. */
+export { adoptSignedQuotes } from "./adopt-signed-quotes.ts";
 export { followingAcceptance } from "./following-acceptance.ts";
 export { studioOf } from "./open-quote.ts";
 export {

@@ -4,7 +4,7 @@ import type { InvoiceDocument } from "@extenso/contract/invoices/invoice-documen
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
-import type { Invoice } from "../invoice-store.ts";
+import { documentOf, type Invoice } from "../invoice-store.ts";
 
 export async function writeTaxes(
   rows: Transaction<Tables>,
@@ -34,6 +34,13 @@ export async function writeTaxes(
       }),
     )
     .execute();
+}
+
+/** Writes the taxes of an invoice that was sent anew, as they would be had this version sent it. */
+export async function rewriteTaxes(rows: Transaction<Tables>, invoice: Invoice): Promise<void> {
+  await rows.deleteFrom("invoice_taxes").where("invoice_id", "=", invoice.id).execute();
+  await writeTaxes(rows, invoice, { document: documentOf(invoice), day: invoice.issued_on ?? "" });
+  if (invoice.status === "void") await uncountTaxes(rows, invoice.id);
 }
 
 /** Nothing is owed for what is void. */
