@@ -2,7 +2,10 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { copyOfAccount } from "../../operations/personal-data/copy-of-account.ts";
 import { sweepOnce } from "../../operations/retention/sweep.ts";
+import type { Prover } from "../access/access.ts";
+import type { User } from "../identity/users/user.ts";
 import { quoteFilesJob } from "../quotes/quote-pdf.ts";
 import { openTestInvoices, secretOf, type TestInvoices } from "./test-invoices.ts";
 
@@ -142,8 +145,19 @@ describe.each(databaseKinds)("on %s", (kind) => {
       payments: [{ invoice: "INV-2026-001", amount_cents: 100 }],
       accepted_quotes: [{ quote: "Q-2026-001", accepted_as: "Dana Reyes", total_cents: 112_000 }],
     });
+    // The member's own copy has the same, once the address is theirs.
+    const { studio } = invoices;
+    const { query } = studio.database;
+    const proof = { kind: "session", provedAt: studio.clock().toISOString() };
+    const own = async (member: User) =>
+      (await copyOfAccount(studio, member, { id: member.id, credential: proof } as Prover)).kept;
+    const dana = await studio.addMember("dana", { email: "dana@northlight.example" });
+    const other = await studio.addMember("lee", { email: "lee@park.example" });
+    expect(await own(dana)).toEqual(await exported());
+    const nothing = { invoices: [], payments: [], accepted_quotes: [] };
+    expect(await own({ ...dana, email_confirmed_at: null })).toEqual(nothing);
+    expect(await own(other)).toEqual(nothing);
     await invoices.admin(`/extenso/v1/contacts/${contact}`, { method: "DELETE" });
-    const { query } = invoices.studio.database;
     for (const table of ["invoices", "signed_quotes"] as const)
       expect(await query.selectFrom(table).select("contact_id").execute()).toEqual([{ contact_id: null }]);
     const signed = await query.selectFrom("signed_quotes").selectAll().execute();

@@ -84,6 +84,16 @@ export function copyMailsWithoutRequest(query: Query, emailKey: string) {
     .execute();
 }
 
+/** @param emailKey of an address that is proved: people whom the studio merged with its owner aren't included. */
+export async function contactsOfAddress(query: Query, emailKey: string): Promise<number[]> {
+  const contacts = await query
+    .selectFrom("contacts")
+    .select("id")
+    .where("email_key", "=", emailKey)
+    .execute();
+  return contacts.map(({ id }) => id);
+}
+
 /** How a member of staff answers requests; `null`: they don't. */
 export async function copyAnswering(query: Query, userId: number) {
   const answering = await query

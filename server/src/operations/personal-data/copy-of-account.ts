@@ -8,6 +8,7 @@ import { copyInvoices } from "../../domains/invoices/personal-data.ts";
 import { copySubscriptions } from "../../domains/newsletter/personal-data.ts";
 import { copyAcceptedQuotes } from "../../domains/quotes/personal-data.ts";
 import {
+  contactsOfAddress,
   copyAnswering,
   copyMailsWithoutRequest,
   copyOwnRequests,
@@ -16,9 +17,10 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { listMailsTo } from "../../engines/mail/outbox-store.ts";
 import { wantsMorningMail } from "../today/morning-mail.ts";
+import { copyKept } from "./copy-kept.ts";
 
 /**
- * A copy in plain names. Requests, subscriptions, mails and links are shown only where the address is proved: typing
+ * A copy in plain names. Requests, records of those that are gone, subscriptions, mails and links are shown only where the address is proved: typing
  * somebody's address at sign-up must not open what they sent, nor tell by what was mailed whether they have an account.
  * @throws {RestError} 403 without a fresh proof.
  */
@@ -43,6 +45,7 @@ export async function copyOfAccount(
     wants_morning_mail: await wantsMorningMail(query, user.id),
     mails: isProved ? await listMailsTo(query, user.email) : [],
     contact_requests: await requestsWithMoney(query, user),
+    kept: await copyKept(query, isProved ? await contactsOfAddress(query, user.email_key) : []),
     mails_without_a_request: isProved ? await copyMailsWithoutRequest(query, user.email_key) : [],
     newsletter: isProved ? await copySubscriptions(query, user.email_key) : [],
     articles: await copyOwnRecords(query, user.id),

@@ -1,11 +1,12 @@
 /** Everything that is stored about somebody who has asked: each domain says what it knows. */
 import type { wirePerson } from "@extenso/contract/wire/requests.ts";
 import type * as z from "zod/mini";
-import { copyInvoices, copyKeptInvoices } from "../../domains/invoices/personal-data.ts";
-import { copyAcceptedQuotes, copyKeptQuotes, copyQuotes } from "../../domains/quotes/personal-data.ts";
+import { copyInvoices } from "../../domains/invoices/personal-data.ts";
+import { copyAcceptedQuotes, copyQuotes } from "../../domains/quotes/personal-data.ts";
 import { samePerson } from "../../domains/requests/contacts/contacts.ts";
 import { readRequest } from "../../domains/requests/find-request.ts";
 import type { Query } from "../../engines/database/query.ts";
+import { copyKept } from "./copy-kept.ts";
 
 /** @returns JSON, a conversation at a time, so that long ones are never held together. */
 export async function* copyOfContact(
@@ -28,9 +29,6 @@ export async function* copyOfContact(
     separator = ",";
   }
   const contacts = await samePerson(query, person.id);
-  const kept = {
-    ...(await copyKeptInvoices(query, contacts)),
-    accepted_quotes: await copyKeptQuotes(query, contacts),
-  };
+  const kept = await copyKept(query, contacts);
   yield `],"kept":${JSON.stringify(kept)}}`;
 }
