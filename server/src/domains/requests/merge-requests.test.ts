@@ -247,6 +247,62 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(await statusOf(into)).toBe("conversation");
   });
 
+  test("parts of one request are separated in any order, and leave what the others make of it", async () => {
+    const [into, ...parts] = [
+      await ask("A film."),
+      await ask("Photos."),
+      await ask("A stream."),
+      await ask("A cut."),
+    ];
+    const values = [1_000, 200, 30, 4];
+    const worth = async () => (await open(into)).value_cents;
+    for (const [index, id] of [into, ...parts].entries())
+      await query()
+        .updateTable("contact_requests")
+        .set({ status: "won", value_cents: values[index] ?? 0 })
+        .where("id", "=", id)
+        .execute();
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      for (const id of parts) await mergeRequests(studio, { id, into, actor });
+      let left = 1_234;
+      expect(await worth()).toBe(left);
+      for (const part of order) {
+        await separateRequest(studio, { id: parts[part] ?? 0, actor });
+        left -= values[part + 1] ?? 0;
+        expect(await worth(), `${part} of ${order}`).toBe(left);
+      }
+    }
+  });
+
+  test("a value that somebody has set between two merges stays, whichever part leaves", async () => {
+    const [into, id, third] = [await ask("A film."), await ask("Photos."), await ask("A stream.")];
+    const set = async (one: number, value_cents: number) =>
+      query()
+        .updateTable("contact_requests")
+        .set({ status: "won", value_cents })
+        .where("id", "=", one)
+        .execute();
+    const worth = async () => (await open(into)).value_cents;
+    await set(into, 1_000);
+    await set(id, 200);
+    await set(third, 30);
+    await mergeRequests(studio, { id, into, actor });
+    await set(into, 5_000);
+    await mergeRequests(studio, { id: third, into, actor });
+    expect(await worth()).toBe(5_030);
+    await separateRequest(studio, { id, actor });
+    expect(await worth()).toBe(5_030);
+    await separateRequest(studio, { id: third, actor });
+    expect(await worth()).toBe(5_000);
+  });
+
   test("requests of two people stay two until the people are one; what is merged is merged once", async () => {
     const [into, id] = [await ask("A film."), await ask("A film.", "dana@home.example")];
     const refused = (asked: { id: number; into: number }) =>

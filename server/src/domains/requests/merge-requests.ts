@@ -12,6 +12,7 @@ import { readBusinessHours } from "../site-content/site-content.ts";
 import { samePerson } from "./contacts/contacts.ts";
 import { nobodyWaits, waitsAgain } from "./deadlines/waiting.ts";
 import { lockRequest, noSuchRequest } from "./find-request.ts";
+import { joinedOutcome, type MergeEffect, outcomeOf, outcomeWithout } from "./merge-outcome.ts";
 import { mostMessages } from "./messages.ts";
 import { changingValue, valueByQuotes } from "./request-value.ts";
 import { maxSearchTextLength } from "./search-text.ts";
@@ -172,59 +173,6 @@ function joined(target: ContactRequest, request: ContactRequest) {
     answered_at: target.answered_at ?? request.answered_at,
     activity_at: target.activity_at > request.activity_at ? target.activity_at : request.activity_at,
     search_text: `${target.search_text} ${request.search_text}`.slice(0, maxSearchTextLength),
-  };
-}
-
-type Outcome = Pick<ContactRequest, "status" | "lost_reason" | "value_cents">;
-
-/** What a merge did to the remaining request, to be undone unless somebody has changed it since. */
-interface MergeEffect {
-  before: Outcome;
-  after: Outcome;
-}
-
-const outcomeOf = ({ status, lost_reason, value_cents }: Outcome): Outcome => ({
-  status,
-  lost_reason,
-  value_cents,
-});
-
-/** From the least to the furthest: what is open is not lost by a merge, and what is won stays won. */
-const statusOrder = ["spam", "lost", ...openStatuses, "won"];
-const rankOf = (status: string) => statusOrder.indexOf(status);
-
-/** The further status of two requests, and their value without quotes: the sum if both were won, else that one's. */
-function joinedOutcome(target: Outcome, request: Outcome): Outcome {
-  const [further, other] =
-    rankOf(request.status) > rankOf(target.status) ? [request, target] : [target, request];
-  const isWonTwice = other.status === "won";
-  const sum = isWonTwice ? (target.value_cents ?? 0) + (request.value_cents ?? 0) : null;
-  const known = further.value_cents ?? other.value_cents;
-  return { ...outcomeOf(further), value_cents: known === null ? null : (sum ?? known) };
-}
-
-/** Status and value of the remaining request without the one that leaves it, where nobody has changed them since. */
-async function outcomeWithout(
-  rows: Transaction<Tables>,
-  request: ContactRequest,
-  target: ContactRequest,
-  now: Date,
-): Promise<Partial<Outcome>> {
-  if (request.merge_effect === null) return {};
-  const { before, after } = JSON.parse(request.merge_effect) as MergeEffect;
-  const parts = await rows
-    .selectFrom("contact_requests")
-    .select(["status", "lost_reason", "value_cents"])
-    .where("merged_into", "=", target.id)
-    .where("id", "!=", request.id)
-    .orderBy("id")
-    .execute();
-  const { status, lost_reason, value_cents } = parts.reduce(joinedOutcome, before);
-  const isValueOurs =
-    target.value_cents === after.value_cents && (await valueByQuotes(rows, target.id, now)) === null;
-  return {
-    ...(target.status === after.status ? { status, lost_reason } : {}),
-    ...(isValueOurs ? { value_cents } : {}),
   };
 }
 
