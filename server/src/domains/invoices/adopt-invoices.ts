@@ -7,7 +7,8 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";
 import type { JobHandler } from "../../engines/jobs/runner.ts";
-import { adoptSignedQuotes } from "../quotes/quotes.ts";
+import { adoptSignedQuotes, findSignedQuote } from "../quotes/quotes.ts";
+import { findRequest } from "../requests/requests.ts";
 import { rewriteTaxes } from "./figures/write-taxes.ts";
 import { lockInvoice } from "./invoice-store.ts";
 import { studioDay } from "./studio-day.ts";
@@ -29,22 +30,30 @@ export function adoptInvoicesJob(dependencies: AdoptDependencies): JobHandler {
 
 /** People and signed quotes that invoices belong to. */
 async function adoptReferences(query: Query): Promise<void> {
-  await query
-    .updateTable("invoices")
-    .set(({ ref }) => ({ signed_quote_id: ref("quote_id") }))
-    .where("signed_quote_id", "is", null)
-    .where("quote_id", "in", query.selectFrom("signed_quotes").select("id"))
+  const incomplete = await query
+    .selectFrom("invoices")
+    .select(["id", "request_id", "quote_id"])
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb("contact_id", "is", null), eb("request_id", "is not", null)]),
+        and([eb("signed_quote_id", "is", null), eb("quote_id", "is not", null)]),
+      ]),
+    )
+    .orderBy("id", "desc")
+    .limit(mostAdopted)
     .execute();
-  await query
-    .updateTable("invoices")
-    .set(({ selectFrom }) => ({
-      contact_id: selectFrom("contact_requests")
-        .select("contact_requests.contact_id")
-        .whereRef("contact_requests.id", "=", "invoices.request_id"),
-    }))
-    .where("invoices.contact_id", "is", null)
-    .where("request_id", "is not", null)
-    .execute();
+  for (const { id, request_id, quote_id } of incomplete) {
+    const request = request_id === null ? undefined : await findRequest(query, request_id);
+    const signed = quote_id === null ? undefined : await findSignedQuote(query, quote_id);
+    await query
+      .updateTable("invoices")
+      .set(({ fn, val }) => ({
+        contact_id: fn.coalesce("contact_id", val(request?.contact_id ?? null)),
+        signed_quote_id: fn.coalesce("signed_quote_id", val(signed?.id ?? null)),
+      }))
+      .where("id", "=", id)
+      .execute();
+  }
 }
 
 async function adoptTaxes({ database, settings, clock }: AdoptDependencies): Promise<void> {
