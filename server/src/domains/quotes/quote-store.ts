@@ -10,7 +10,7 @@ import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import type { ContactRequest } from "../requests/requests.ts";
+import { type ContactRequest, lockRequest } from "../requests/requests.ts";
 import type { QuotesTable, QuoteVersionsTable } from "./tables.ts";
 
 /** Quotes of one request: more are a mistake. */
@@ -89,19 +89,28 @@ export async function findQuote(query: Query, id: number): Promise<Quote | undef
   return await query.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Others who write to the same quote wait until this transaction ends. */
+/**
+ * Others who write to the same quote wait until this transaction ends. Its request is locked before it, as where requests
+ * are merged or deleted, against deadlocks.
+ * @throws {RestError} 409 where it has moved to another request meanwhile, as by a merge.
+ */
 export async function lockQuote(
   rows: Transaction<Tables>,
   id: number,
   kind: DatabaseKind,
 ): Promise<Quote | undefined> {
-  return await rows
+  const found = await findQuote(rows, id);
+  // A write of SQLite is alone anyway.
+  if (!found || kind === "sqlite") return found;
+  await lockRequest(rows, found.request_id, kind);
+  const quote = await rows
     .selectFrom("quotes")
     .selectAll()
     .where("id", "=", id)
-    // A write of SQLite is alone anyway.
-    .$if(kind === "postgres", (quote) => quote.forUpdate())
+    .forUpdate()
     .executeTakeFirst();
+  if (quote && quote.request_id !== found.request_id) throw quoteChangedSince();
+  return quote;
 }
 
 export async function findVersion(
