@@ -5,6 +5,7 @@ import { IconButton } from "./button.tsx";
 import { Enlarged } from "./enlarged.tsx";
 import { step, stepOfKey } from "./gallery-steps.ts";
 import { lockPage } from "./lock-page.ts";
+import { useSwipe } from "./use-swipe.ts";
 
 const selector = "a.larger-picture";
 
@@ -36,6 +37,7 @@ export function LargerPictures({ opened, onClose }: { opened: HTMLAnchorElement;
   const { file, alt, caption } = pictureOf(links[at] ?? opened);
   const count = links.length;
   const go = (by: number) => setAt((now) => step(now, by, count));
+  const swipe = useSwipe(go);
 
   useLayoutEffect(() => {
     const unlock = lockPage();
@@ -55,7 +57,7 @@ export function LargerPictures({ opened, onClose }: { opened: HTMLAnchorElement;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the window inside, wherever its focus is
-    <div onKeyDown={onKeyDown} className="contents">
+    <div onKeyDown={onKeyDown} {...(count > 1 && swipe)} className="contents">
       <Enlarged
         name={alt || caption || "Picture"}
         caption={caption}

@@ -1,6 +1,6 @@
 import "../stylesheet.css";
 import { afterEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { safeHtml } from "../../../../testing/content.ts";
 import { renderPart } from "../../../../testing/render.tsx";
@@ -56,6 +56,14 @@ test("covers have their height, colour and place for the text, and words that ca
   await expectAccessibleInBothThemes(content);
 });
 
+/** A finger moves sideways. @param by pixels, below 0 to the left. */
+function swipe(target: Element, by: number): void {
+  const at = (clientX: number) => [new Touch({ identifier: 1, target, clientX, clientY: 300 })];
+  const bubbles = true;
+  target.dispatchEvent(new TouchEvent("touchstart", { bubbles, touches: at(160), changedTouches: at(160) }));
+  target.dispatchEvent(new TouchEvent("touchend", { bubbles, changedTouches: at(160 + by) }));
+}
+
 const larger = (file: string, alt: string, caption = "") =>
   `<figure class="wp-block-image wp-lightbox-container"><img src="${file}" alt="${alt}">${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
 
@@ -82,6 +90,15 @@ test("a picture opens in its full size, leads on to the gallery's others, and cl
   await expect.element(dialog).toHaveAccessibleName("A set");
   await dialog.getByRole("button", { name: "Next picture" }).click();
   await expect.element(dialog).toHaveAccessibleName("A chef");
+  swipe(dialog.getByRole("img").element(), -120);
+  await expect.element(dialog).toHaveAccessibleName("A set");
+  swipe(dialog.getByRole("img").element(), 120);
+  await expect.element(dialog).toHaveAccessibleName("A chef");
+  document.documentElement.style.fontSize = "200%";
+  for (const name of ["Previous picture", "Next picture"]) {
+    expect(box(dialog.getByRole("button", { name }).element()).right).toBeLessThanOrEqual(320);
+  }
+  document.documentElement.style.fontSize = "";
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(document.activeElement).toBe(link.element());
@@ -146,12 +163,28 @@ test("a picture that is gone leaves no frame, its caption stays, and the text be
   expect(content.querySelectorAll(".wp-block-gallery")).toHaveLength(1);
 });
 
+/** @returns how light each of the places is as it is drawn, from 0 to 255. */
+async function pixelsOf(locator: Locator, places: readonly (readonly [x: number, y: number])[]) {
+  const base64 = await locator.screenshot({ save: false });
+  const drawn = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+  const context = new OffscreenCanvas(drawn.width, drawn.height).getContext("2d");
+  context?.drawImage(drawn, 0, 0);
+  return places.map(([x, y]) => context?.getImageData(x, y, 1, 1).data[0]);
+}
+
 test("a film behind a cover's text stands still where no movement is wanted, and plays on demand", async () => {
   await show(
     `<div class="wp-block-cover"><video class="wp-block-cover__video-background" autoplay muted loop src="/film.mp4"></video>${overlay("has-background-dim")}${inner("Film")}</div>`,
     { "/film.mp4": "data:video/mp4;base64,AAAA" },
   );
   await expect.element(page.getByRole("button", { name: "Play the film" })).toBeVisible();
+  // The top of a triangle that points to the right is at its left.
+  const [left, right] = await pixelsOf(page.getByRole("button", { name: "Play the film" }), [
+    [19, 17],
+    [29, 17],
+  ]);
+  expect(left).toBeGreaterThan(200);
+  expect(right).toBeLessThan(100);
   await page.getByRole("button", { name: "Play the film" }).click();
   await expect
     .element(page.getByRole("button", { name: "Pause the film" }))

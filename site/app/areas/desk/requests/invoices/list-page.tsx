@@ -160,7 +160,7 @@ function InvoiceTitle({ invoice }: { invoice: ListedInvoice }) {
         <span className="desk-request-company"> {client.company || client.name}</span>
       </Link>
       <span className="desk-request-facts">
-        <span>{title}</span>
+        {title && <span>{title}</span>}
         {kind === "credit" && number && <span>Credit note</span>}
         <span className="desk-request-narrow" data-overdue={is_overdue || undefined}>
           {standingName(invoice)}
