@@ -11,12 +11,13 @@ export function useSwipe(go: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart({ touches }: TouchEvent) {
-      const [touch, other] = touches;
+      const touch = touches.length === 1 ? touches[0] : undefined;
       const isZoomed = (visualViewport?.scale ?? 1) > 1.01;
-      start.current = touch && !other && !isZoomed ? { x: touch.clientX, y: touch.clientY } : null;
+      start.current = touch && !isZoomed ? { x: touch.clientX, y: touch.clientY } : null;
     },
-    onTouchEnd({ changedTouches: [touch] }: TouchEvent) {
+    onTouchEnd({ changedTouches }: TouchEvent) {
       const from = start.current;
+      const touch = changedTouches[0];
       start.current = null;
       if (!from || !touch) return;
       const [x, y] = [touch.clientX - from.x, touch.clientY - from.y];
