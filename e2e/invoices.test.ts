@@ -143,8 +143,7 @@ test("from an enquiry to the money: quoted, signed, billed by itself, paid by ha
   await ask("/invoices/settings", { settings: { billsByItself: true } });
   const text = "# Rights\n\n{title} is yours once {total} is paid.";
   await ask("/quotes/agreements", { name: "Production agreement", text });
-  const monthPaid = async (): Promise<number> =>
-    (await ask("/invoices/figures")).currencies[0]?.months.at(-1)?.paid_cents ?? 0;
+  const monthPaid = async (): Promise<number> => (await ask("/invoices/figures")).months.at(-1).paid_cents;
   const paidBefore = await monthPaid();
 
   const context = await newVisitor(browser, { baseURL: url });
