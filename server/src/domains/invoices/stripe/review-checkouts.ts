@@ -1,6 +1,6 @@
 /**
- * Asks Stripe what became of payments that were begun: a webhook that never came loses nothing, and a page that asks for
- * what isn't due any more is closed.
+ * Asks Stripe what became of payments that were begun: a webhook that never came, of a payment or of a refund, loses nothing,
+ * and a page that asks for what isn't due any more is closed.
  */
 import { isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import { balanceOf } from "@extenso/contract/invoices/invoice-totals.ts";
@@ -15,7 +15,8 @@ import type { InvoiceCheckoutsTable } from "../tables.ts";
 import { reviewingCheckouts } from "./checkout-review.ts";
 import { receiveStripeEvent, type StripeDependencies } from "./receive-stripe-event.ts";
 import { openStripe, stripeFailure } from "./stripe-account.ts";
-import { changeOfSession } from "./stripe-event.ts";
+import { changeOfSession, refundOf } from "./stripe-event.ts";
+import { stripePaymentKey } from "./stripe-key.ts";
 
 type Checkout = Selectable<InvoiceCheckoutsTable>;
 
@@ -23,7 +24,9 @@ const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 /** Webhooks come within seconds. */
 const lateMs = 15 * minute;
-/** Checkouts in one look of the hour; the others have the next. */
+/** Refunds that the hourly look asks for. */
+const refundsMs = 7 * day;
+/** Checkouts in one look of the hour; the others have the next. Stripe lists no more refunds at once. */
 const mostReviewed = 100;
 
 /** Asks Stripe about the unsettled checkouts of one invoice. @throws where Stripe can't be reached. */
@@ -37,6 +40,39 @@ export async function reviewInvoice(
   if (!invoice) return;
   const checkouts = await unsettled(query).where("invoice_id", "=", invoiceId).execute();
   for (const checkout of checkouts) await reviewCheckout(dependencies, stripe, { invoice, checkout });
+  for (const payment of await stripePayments(query, invoiceId))
+    await reviewRefunds(dependencies, stripe, { payment_intent: payment });
+}
+
+/** Stripe's ids of the payments of an invoice. */
+async function stripePayments(query: Query, invoiceId: number): Promise<string[]> {
+  const payments = await query
+    .selectFrom("invoice_payments")
+    .select(["key", "reference"])
+    .where("invoice_id", "=", invoiceId)
+    .where("kind", "=", "payment")
+    .orderBy("id", "desc")
+    .limit(mostReviewed)
+    .execute();
+  return payments
+    .filter(({ key, reference }) => key === stripePaymentKey(reference))
+    .map(({ reference }) => reference);
+}
+
+/** Refunds that were made at Stripe: those whose event came, or comes later, are known by their id. */
+async function reviewRefunds(
+  dependencies: StripeDependencies,
+  stripe: StripeSettings,
+  which: Stripe.RefundListParams,
+): Promise<void> {
+  const client = await openStripe(stripe);
+  const refunds = await client.refunds.list({ ...which, limit: mostReviewed });
+  for (const refund of refunds.data) {
+    const change = refundOf(refund, new Date(refund.created * 1000).toISOString());
+    if (!change) continue;
+    const id = `looked-at:${refund.id}:${change.isUndone ? "undone" : "made"}`;
+    await receiveStripeEvent(dependencies, { id, type: "refund", change });
+  }
 }
 
 const unsettled = (query: Query) =>
@@ -135,5 +171,24 @@ export function hourlyCheckoutsJob(dependencies: StripeDependencies): JobHandler
         );
       }
     }
+    if (!signal.aborted) await reviewLateRefunds(dependencies, settings.stripe);
   });
+}
+
+/** Stripe's package isn't loaded where nobody has paid through it. */
+async function reviewLateRefunds(dependencies: StripeDependencies, stripe: StripeSettings): Promise<void> {
+  const { database, clock, log } = dependencies;
+  const paid = await database.query
+    .selectFrom("invoice_checkouts")
+    .select("id")
+    .where("status", "=", "paid")
+    .limit(1)
+    .executeTakeFirst();
+  if (!paid) return;
+  const since = Math.floor((clock().getTime() - refundsMs) / 1000);
+  try {
+    await reviewRefunds(dependencies, stripe, { created: { gte: since } });
+  } catch (error) {
+    log.warn(stripeFailure(error), "refunds could not be looked up at Stripe");
+  }
 }

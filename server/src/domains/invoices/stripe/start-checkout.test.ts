@@ -172,6 +172,57 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([down.status, down.body.code]).toEqual([502, "rest_stripe_unavailable"]);
   });
 
+  /** A paid invoice of which Stripe gave back $120, as its dashboard does. */
+  async function refundedAtStripe() {
+    const { invoice, secret } = await invoices.sent();
+    await press(secret);
+    const paid = pay(stripe.sessions[0]);
+    await deliver(invoices, stripeEvent("checkout.session.completed", paid));
+    const refund = {
+      id: "re_test_made_there",
+      object: "refund",
+      amount: 12_000,
+      currency: "cad",
+      payment_intent: paid.payment_intent,
+      created: Date.parse("2026-11-21T04:33:00Z") / 1000,
+      status: "succeeded",
+    };
+    const foreign = { ...refund, id: "re_test_of_a_shop", payment_intent: "pi_test_of_a_shop" };
+    stripe.refunds.push(foreign, refund);
+    return { invoice, refund };
+  }
+
+  test("a refund made at Stripe whose event never came is found within the hour, once", async () => {
+    const { invoice, refund } = await refundedAtStripe();
+    const look = async () => {
+      invoices.studio.pass({ minutes: 61 });
+      await invoices.run(hourlyCheckoutsJob(invoices.studio));
+      await invoices.signInAgain();
+      const { paid_cents, payments } = await invoices.now(invoice);
+      return [paid_cents, payments.length, payments[1]?.paid_on];
+    };
+    expect(await look()).toEqual([100_000, 2, "2026-11-20"]);
+    await deliver(invoices, stripeEvent("refund.created", refund));
+    expect(await look()).toEqual([100_000, 2, "2026-11-20"]);
+    // A bank that refuses it later is heard of as well.
+    refund.status = "failed";
+    expect((await look())[0]).toBe(112_000);
+    await deliver(invoices, stripeEvent("refund.failed", refund));
+    expect(await look()).toEqual([112_000, 1, undefined]);
+  });
+
+  test("somebody who looks at Stripe finds the refunds of this invoice, however old", async () => {
+    const { invoice, refund } = await refundedAtStripe();
+    refund.created -= 400 * 24 * 60 * 60;
+    await invoices.run(hourlyCheckoutsJob(invoices.studio));
+    expect((await invoices.now(invoice)).paid_cents).toBe(112_000);
+    const path = `/extenso/v1/invoices/${invoice.id}/stripe`;
+    const { body } = await invoices.staff(path, { method: "POST" });
+    expect([body.paid_cents, body.payments.length]).toEqual([100_000, 2]);
+    await deliver(invoices, stripeEvent("refund.created", refund));
+    expect((await invoices.now(invoice)).paid_cents).toBe(100_000);
+  });
+
   describe("of a payment through Stripe, a refund", () => {
     async function paid() {
       const { invoice, secret } = await invoices.sent();

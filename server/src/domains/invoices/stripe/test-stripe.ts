@@ -83,16 +83,32 @@ export async function openTestStripe({ studio }: TestInvoices) {
       ];
     }
     if (path === "/v1/checkout/sessions") return [200, createSession(form)];
+    if (path.startsWith("/v1/refunds?"))
+      return [200, { object: "list", data: refundsOf(path), has_more: false }];
     const refund = {
       id: `re_test_${String(refunds.length + 1).padStart(8, "0")}`,
       object: "refund",
       amount: Number(form.get("amount")),
       currency: "cad",
       payment_intent: form.get("payment_intent"),
+      created: Date.parse("2026-11-21T04:33:00Z") / 1000,
       status: "succeeded",
     };
     refunds.push(refund);
     return [200, refund];
+  }
+
+  /** Newest first, as Stripe lists them. */
+  function refundsOf(path: string) {
+    const asked = new URL(path, "http://localhost").searchParams;
+    const payment = asked.get("payment_intent");
+    const since = Number(asked.get("created[gte]") ?? 0);
+    return refunds
+      .filter(
+        ({ payment_intent, created }) =>
+          (payment ?? payment_intent) === payment_intent && Number(created) >= since,
+      )
+      .toReversed();
   }
 
   const server = createServer(async (request, response) => {
