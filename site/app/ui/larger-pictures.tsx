@@ -37,7 +37,8 @@ export function LargerPictures({ opened, onClose }: { opened: HTMLAnchorElement;
   const { file, alt, caption } = pictureOf(links[at] ?? opened);
   const count = links.length;
   const go = (by: number) => setAt((now) => step(now, by, count));
-  const swipe = useSwipe(go);
+  // A finger on a page that is zoomed in pans it.
+  const swipe = useSwipe((by) => (visualViewport?.scale ?? 1) > 1.01 || go(by));
 
   useLayoutEffect(() => {
     const unlock = lockPage();

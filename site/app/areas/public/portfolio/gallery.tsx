@@ -1,13 +1,15 @@
 import type { GalleryItem } from "@extenso/contract/entities.ts";
 import { ArrowLeft, ArrowRight, Maximize2, Play } from "lucide-react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { Enlarged } from "../../../ui/enlarged.tsx";
 import { ownsArrowKeys, step, stepOfKey } from "../../../ui/gallery-steps.ts";
-import { useSwipe } from "../../../ui/use-swipe.ts";
 import { ClipFacade } from "./clip-facade.tsx";
 import { itemKey, itemName, playerAddress } from "./gallery-items.ts";
+
+/** How far a finger has to move sideways to mean the next picture, in pixels. */
+const swipeDistance = 48;
 
 /** Near enough to a screen's shape to be shown from edge to edge; others are shown whole, with ground beside them. */
 function fillsStage({ width = 0, height = 0 }: { width?: number | undefined; height?: number | undefined }) {
@@ -27,10 +29,9 @@ function isOnItem({ target, detail }: MouseEvent): boolean {
 export function Gallery({ items }: { items: GalleryItem[] }) {
   const [index, setIndex] = useState(0);
   const [isEnlarged, setEnlarged] = useState(false);
+  const touchStart = useRef<{ x: number; y: number } | null>(null);
   const count = items.length;
   const item = items[index];
-  const go = (by: number) => setIndex(step(index, by, count));
-  const swipe = useSwipe(go);
 
   // Arrow keys count wherever the focus is.
   useEffect(() => {
@@ -46,10 +47,21 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
   }, [isEnlarged, count]);
 
   if (!item) return null;
+  const go = (by: number) => setIndex(step(index, by, count));
+  const onPointerDown = ({ pointerType, clientX, clientY }: PointerEvent) => {
+    touchStart.current = pointerType === "touch" ? { x: clientX, y: clientY } : null;
+  };
+  const onPointerUp = ({ clientX, clientY }: PointerEvent) => {
+    const start = touchStart.current;
+    touchStart.current = null;
+    if (!start || count < 2) return;
+    const [x, y] = [clientX - start.x, clientY - start.y];
+    if (Math.abs(x) >= swipeDistance && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? 1 : -1);
+  };
 
   return (
     <section aria-label="Gallery" className="gallery">
-      <div className="gallery-stage" {...swipe}>
+      <div className="gallery-stage" onPointerDown={onPointerDown} onPointerUp={onPointerUp}>
         <button
           type="button"
           aria-label={item.type === "youtube" ? undefined : `Enlarge: ${itemName(item)}`}
