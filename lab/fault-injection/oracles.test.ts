@@ -189,7 +189,8 @@ test("a cold replica without its database says so, or that is told", async () =>
 
 test("a request at the desk that lost a step, or has one twice, is found", async () => {
   const ledger = new Ledger();
-  const known = { email: "a@x", notes: 1, replies: 1, quote: 7, sent: true, accepted: true };
+  const billed = { invoice: 5, number: "INV-2026-001", isPaid: true };
+  const known = { email: "a@x", notes: 1, replies: 1, quote: 7, sent: true, accepted: true, ...billed };
   ledger.requests.set(3, known);
   const tables = {
     contact_requests: [{ key: 3, status: "won" }],
@@ -200,6 +201,9 @@ test("a request at the desk that lost a step, or has one twice, is found", async
     quotes: [{ key: 7, status: "accepted", version: 1 }],
     quote_versions: [{ key: 7, version: 1 }],
     quote_acceptances: [{ key: 7 }],
+    invoices: [{ id: 5, number: "INV-2026-001", status: "part_paid", paid_cents: 100 }],
+    invoice_payments: [{ invoice_id: 5, key: "fault-injection-7" }],
+    outbox_messages: [{ id: 1 }],
   };
   const lostOf = (changed: Partial<Record<keyof typeof tables, object[]>>) =>
     lostRequests(async (sql: string) => {
@@ -217,6 +221,16 @@ test("a request at the desk that lost a step, or has one twice, is found", async
   expect(await lostOf({ quote_acceptances: [] })).toEqual(["acceptance of quote 7: 0, accepted, won"]);
   expect(await lostOf({ contact_requests: [{ key: 3, status: "quoted" }] })).toEqual([
     "acceptance of quote 7: 1, accepted, quoted",
+  ]);
+  const [invoice] = tables.invoices;
+  expect(await lostOf({ invoices: [{ ...invoice, number: "INV-2026-002" }] })).toEqual([
+    "numbers of invoices: 2 in place of 1",
+    "invoice 5, INV-2026-001",
+  ]);
+  expect(await lostOf({ outbox_messages: [] })).toEqual(["0 mails of 1 invoices"]);
+  expect(await lostOf({ invoice_payments: [] })).toEqual(["0 payments of invoice 5: 100"]);
+  expect(await lostOf({ invoices: [{ ...invoice, paid_cents: 200 }] })).toEqual([
+    "1 payments of invoice 5: 200",
   ]);
 });
 

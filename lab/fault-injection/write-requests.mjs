@@ -101,10 +101,8 @@ async function lostInvoices(rows, ledger) {
   numbers.sort((one, other) => one - other);
   const gap = numbers.findIndex((number, at) => number !== at + 1);
   if (gap >= 0) lost.push(`numbers of invoices: ${numbers[gap]} in place of ${gap + 1}`);
-  const mailed = await rows("select count(*) as many from outbox_messages where kind = 'invoice-sent'");
-  if (Number(mailed[0].many) !== numbers.length) {
-    lost.push(`${mailed[0].many} mails of ${numbers.length} invoices`);
-  }
+  const mails = await rows("select id from outbox_messages where kind = 'invoice-sent'");
+  if (mails.length !== numbers.length) lost.push(`${mails.length} mails of ${numbers.length} invoices`);
   for (const { invoice, number, isPaid } of ledger.requests.values()) {
     if (invoice === null) continue;
     const row = found.get(invoice);
