@@ -32,6 +32,14 @@ test("structure, links and pictures stay", () => {
   );
 });
 
+test("in articles and pages, text keeps the side that WordPress's editor gives it", () => {
+  const html = `<h1 class="has-text-align-center has-large-font-size">A</h1><p class="has-text-align-right">b</p>`;
+  expect(safeHtml(html, { blocks: true })).toBe(
+    '<h2 class="has-text-align-center">A</h2><p class="has-text-align-right">b</p>',
+  );
+  expect(safeHtml(html)).toBe("<h2>A</h2><p>b</p>");
+});
+
 test("headings never stand above the place they are put in", () => {
   expect(safeHtml("<h1>a</h1><h2>b</h2><h4>c</h4>", { firstHeading: 3 })).toBe(
     "<h3>a</h3><h3>b</h3><h4>c</h4>",

@@ -78,6 +78,8 @@ const coverPositions = ["top", "center", "bottom"].flatMap((row) =>
   ["left", "center", "right"].map((column) => `is-position-${row}-${column}`),
 );
 
+const alignments = ["has-text-align-left", "has-text-align-center", "has-text-align-right"];
+
 /** Classes that `site/app/ui/content-blocks.css` and `content-covers.css` have styles for. */
 const blockClasses: Record<string, string[]> = {
   div: [
@@ -108,7 +110,8 @@ const blockClasses: Record<string, string[]> = {
   a: ["wp-block-button__link", "wp-block-file__button", largerPicture],
   img: ["wp-block-cover__image-background", "is-small", "is-large"],
   video: ["wp-block-cover__video-background"],
-  pre: ["wp-block-verse"],
+  pre: ["wp-block-verse", ...alignments],
+  ...Object.fromEntries(["p", "h2", "h3", "h4", "h5", "h6", "blockquote"].map((tag) => [tag, alignments])),
   table: ["has-fixed-layout"],
   ul: ["wp-block-latest-posts", "is-grid"],
   time: ["wp-block-latest-posts__post-date"],
