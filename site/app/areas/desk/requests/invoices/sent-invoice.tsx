@@ -1,5 +1,5 @@
 import { inStudioCurrency, rateLabel, studioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
-import { paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
+import { isOwed, paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { taxLabel } from "@extenso/contract/quotes/quote-tax.ts";
@@ -69,7 +69,7 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
           <button
             type="button"
             className="desk-button"
-            data-look="primary"
+            data-look={isOwed(invoice) ? "primary" : undefined}
             onClick={() => setRecording("payment")}
           >
             Record payment
