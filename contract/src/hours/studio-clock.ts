@@ -58,6 +58,10 @@ export function momentOf({ day, time }: ClockTime, timeZone: string): number {
 /** `2026-12-25` as a day of {@link ClockTime}. */
 export const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs);
 
+/** A day before or after another, such as `2027-01-01` for `2026-12-31` and 1. */
+export const addDays = (day: string, days: number): string =>
+  new Date((dayNumber(day) + days) * dayMs).toISOString().slice(0, 10);
+
 /** The studio's date, such as `2026-12-25`. */
 export const dateAt = (at: Date, timeZone: string): string =>
   new Date(clockTime(at.getTime(), timeZone).day * dayMs).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@
  * Rows that a process of an earlier version wrote while it was being replaced: they get the columns and the rows that it
  * didn't know of, so that figures and records that are kept by law are whole.
  */
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { inStudioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -11,7 +12,6 @@ import { adoptSignedQuotes, findSignedQuote } from "../quotes/quotes.ts";
 import { findRequest } from "../requests/requests.ts";
 import { rewriteTaxes } from "./figures/write-taxes.ts";
 import { lockInvoice } from "./invoice-store.ts";
-import { studioDay } from "./studio-day.ts";
 
 type AdoptDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 
@@ -58,7 +58,7 @@ async function adoptReferences(query: Query): Promise<void> {
 
 async function adoptTaxes({ database, settings, clock }: AdoptDependencies): Promise<void> {
   const { query, kind } = database;
-  const year = Number(studioDay(clock(), settings.timezone).slice(0, 4));
+  const year = Number(dateAt(clock(), settings.timezone).slice(0, 4));
   const incomplete = await query
     .selectFrom("invoices")
     .select("id")

@@ -1,4 +1,5 @@
 /** The studio's terms, reminders and ways to be paid: one row of the studio's state, which administrators change. */
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import {
   type InvoiceSettings,
   usualInvoiceSettings,
@@ -12,7 +13,6 @@ import { demandProof, type Prover } from "../access/access.ts";
 import { type AuditActor, appendAudit, differences } from "../audit/audit.ts";
 import { invalidFields } from "../requests/requests.ts";
 import type { ReminderPlan } from "./reminders/reminder-plan.ts";
-import { studioDay } from "./studio-day.ts";
 
 const key = "invoice-settings";
 
@@ -58,7 +58,7 @@ export async function changeInvoiceSettings(
     const before = await readStored(rows);
     const after: StoredSettings = { ...before, ...data };
     if (after.reminders.isOn && !before.reminders.isOn)
-      after.remindersSince = studioDay(clock(), settings.timezone);
+      after.remindersSince = dateAt(clock(), settings.timezone);
     const changes = differences(auditedFields(before), auditedFields(after));
     if (Object.keys(changes).length === 0) return;
     await writeState(rows, key, JSON.stringify(after));

@@ -1,4 +1,5 @@
 /** `extenso/v1/invoices` as lists: all of the studio, their counts, their file, and those of one request. */
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import {
   wireInvoiceCounts,
   wireInvoiceListed,
@@ -24,7 +25,6 @@ import {
   listInvoices,
 } from "./list-invoices.ts";
 import { moneyOfRequest } from "./money-of-request.ts";
-import { studioDay } from "./studio-day.ts";
 
 const namespace = "extenso/v1";
 const path = "/invoices";
@@ -42,7 +42,7 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
   const { database, settings, clock } = dependencies;
   const { query } = database;
   const reading = { query, kind: database.kind };
-  const today = () => studioDay(clock(), settings.timezone);
+  const today = () => dateAt(clock(), settings.timezone);
 
   const filterOf = ({ search: typed, view }: RestCall["params"]): InvoiceFilter => ({
     view: invoiceViews.find((one) => one === view) ?? null,

@@ -1,4 +1,5 @@
 /** `extenso/v1/requests/mine/…/invoices`: a member's own invoices, read without the secret of a link. */
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { wireCheckout, wireOpenInvoice, wireOwnInvoice } from "@extenso/contract/wire/invoices.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -12,7 +13,6 @@ import { type Invoice, noSuchInvoice, presentListed } from "./invoice-store.ts";
 import { listedColumns } from "./list-invoices.ts";
 import { markSeen, shownInvoice } from "./open-invoice.ts";
 import { startCheckout } from "./stripe/start-checkout.ts";
-import { studioDay } from "./studio-day.ts";
 
 const namespace = "extenso/v1";
 const ofRequest = `${ownRequestPath}/invoices`;
@@ -52,7 +52,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
         answers: z.array(wireOwnInvoice),
         async handle(call) {
           const { id } = await own(call);
-          const today = studioDay(clock(), settings.timezone);
+          const today = dateAt(clock(), settings.timezone);
           const invoices = await query
             .selectFrom("invoices")
             .select(listedColumns)

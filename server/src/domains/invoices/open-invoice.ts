@@ -1,4 +1,5 @@
 /** An invoice as its client sees it. */
+import { addDays, dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import type { wireOpenInvoice } from "@extenso/contract/wire/invoices.ts";
 import type * as z from "zod/mini";
 import { hashSecret } from "../../engines/crypto/secrets.ts";
@@ -18,7 +19,6 @@ import {
   presentListed,
 } from "./invoice-store.ts";
 import { onlinePaymentOf } from "./stripe/start-checkout.ts";
-import { addDays, studioDay } from "./studio-day.ts";
 
 export type OpenInvoice = z.infer<typeof wireOpenInvoice>;
 type ReadDependencies = Pick<Dependencies, "database" | "clock" | "settings">;
@@ -52,7 +52,7 @@ export async function shownInvoice(
   invoice: Invoice,
 ): Promise<OpenInvoice> {
   const { query } = database;
-  const today = studioDay(clock(), settings.timezone);
+  const today = dateAt(clock(), settings.timezone);
   const listed = presentListed(invoice, today);
   const document = documentOf(invoice);
   const { instructions, paymentUrl } = await readInvoiceSettings(query);

@@ -1,4 +1,5 @@
 /** Money that came or went: recorded by hand, taken back within seconds, refunded. */
+import { addDays, dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { inStudioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
 import { paymentUndoMs } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
@@ -14,7 +15,6 @@ import { invalidFields } from "../requests/requests.ts";
 import { type Invoice, invoiceFixed, lockInvoice, settleInvoice } from "./invoice-store.ts";
 import { enqueueCheckoutReview } from "./stripe/checkout-review.ts";
 import { isStripeKey, keyOfReference } from "./stripe/stripe-key.ts";
-import { addDays, studioDay } from "./studio-day.ts";
 import type { InvoicePaymentsTable } from "./tables.ts";
 
 export type PaymentRow = Selectable<InvoicePaymentsTable>;
@@ -75,7 +75,7 @@ async function addPayment(
     checkPayable(invoice, kind);
     checkSeen(invoice, seenPaidCents);
     // Tomorrow is allowed, because the caller's calendar may be a day ahead of the studio's.
-    if (payment.paidOn > addDays(studioDay(now, settings.timezone), 1)) {
+    if (payment.paidOn > addDays(dateAt(now, settings.timezone), 1)) {
       throw invalidFields({ paid_on: "This day is still to come." });
     }
     if (kind === "refund" && payment.amountCents > invoice.paid_cents) {

@@ -1,4 +1,5 @@
 /** `extenso/v1/invoices` at the desk: written, sent and paid by those who answer requests, made void by administrators. */
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { longestMessage, longestSubject } from "@extenso/contract/requests/request-fields.ts";
 import { wireInvoice, wireOpenInvoice, wireSentInvoice } from "@extenso/contract/wire/invoices.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -30,7 +31,6 @@ import { reminderRoutes } from "./reminders/routes.ts";
 import { sendInvoice } from "./send-invoice.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
 import { onlinePaymentOf } from "./stripe/start-checkout.ts";
-import { studioDay } from "./studio-day.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
 const namespace = "extenso/v1";
@@ -50,7 +50,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     const invoice = await findInvoice(database.query, id);
     if (!invoice) throw noSuchInvoice();
     const now = clock();
-    const today = studioDay(now, settings.timezone);
+    const today = dateAt(now, settings.timezone);
     return {
       ...(await presentInvoice(database.query, invoice, { today, stripe: settings.stripe })),
       online: await onlinePaymentOf(database.query, invoice, { settings, now }),

@@ -1,4 +1,5 @@
 /** Sends an invoice: it gets its number and can't be changed any more, and the client gets a link by mail. */
+import { addDays, dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { invoiceDoubts } from "@extenso/contract/invoices/invoice-doubts.ts";
 import { sendableInvoice } from "@extenso/contract/invoices/sendable-invoice.ts";
 import type { Transaction } from "kysely";
@@ -27,7 +28,6 @@ import {
   lockInvoiceWithRequest,
   settleInvoice,
 } from "./invoice-store.ts";
-import { addDays, studioDay } from "./studio-day.ts";
 
 type SendDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
@@ -150,7 +150,7 @@ async function freeze(
   { studio, kind, now, timeZone }: { studio: string; kind: DatabaseKind; now: Date; timeZone: string },
 ): Promise<void> {
   const document = documentOf(invoice);
-  const day = studioDay(now, timeZone);
+  const day = dateAt(now, timeZone);
   const number = await drawNumber(rows, day);
   await rows
     .updateTable("invoices")

@@ -1,5 +1,7 @@
 /** Quotes as they lie in the database. */
+
 import { createHash } from "node:crypto";
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import type { QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
 import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { sendableQuote } from "@extenso/contract/quotes/sendable-quote.ts";
@@ -28,14 +30,9 @@ export function quoteChangedSince(): RestError {
   return new RestError("rest_quote_changed", message, 409);
 }
 
-/** The year in which a number is counted is that of the studio. */
-function yearOf(now: Date, timeZone: string): number {
-  return Number(new Intl.DateTimeFormat("en-CA", { year: "numeric", timeZone }).format(now));
-}
-
-/** Draws the next number of the year: `Q-2026-014`. Those who draw at once wait for each other. */
+/** Draws the next number of the studio's year: `Q-2026-014`. Those who draw at once wait for each other. */
 async function drawNumber(rows: Transaction<Tables>, now: Date, timeZone: string): Promise<string> {
-  const year = yearOf(now, timeZone);
+  const year = Number(dateAt(now, timeZone).slice(0, 4));
   const { last } = await rows
     .insertInto("quote_numbers")
     .values({ year, last: 1 })

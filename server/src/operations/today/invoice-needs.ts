@@ -1,11 +1,12 @@
 /** Invoices whose day is over and that aren't paid. */
+
 import { dayLabel } from "@extenso/contract/hours/day-label.ts";
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { can } from "../../domains/access/access.ts";
 import { presentListed } from "../../domains/invoices/invoice-store.ts";
 import { countInvoices, type InvoiceFilter, listInvoices } from "../../domains/invoices/list-invoices.ts";
 import { listStripeProblems } from "../../domains/invoices/stripe/stripe-problems.ts";
-import { studioDay } from "../../domains/invoices/studio-day.ts";
 import type { Queryable } from "../../engines/database/query.ts";
 import { createNeed, type Need, type NeedsContext } from "./need.ts";
 
@@ -31,7 +32,7 @@ async function overdueNeeds({
   settings,
   now,
 }: Pick<NeedsContext, "database" | "settings" | "now">): Promise<Need[]> {
-  const today = studioDay(now, settings.timezone);
+  const today = dateAt(now, settings.timezone);
   const filter: InvoiceFilter = { view: "overdue", search: "", today };
   const total = await countInvoices(database, filter);
   if (total === 0) return [];

@@ -1,15 +1,15 @@
 /** `extenso/v1/invoices/figures` and `…/taxes/csv`: the studio's money in figures, for administrators. */
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { wireInvoiceFigures } from "@extenso/contract/wire/invoices.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { RestRoute } from "../../../engines/rest/route.ts";
 import { administratorsOnly, csvRoute } from "../../access/access.ts";
-import { studioDay } from "../studio-day.ts";
 import { invoiceFigures } from "./invoice-figures.ts";
 import { listTaxLines, type TaxLine, type TaxLineFilter, taxLineColumns } from "./tax-lines-csv.ts";
 
 export function figureRoutes(dependencies: Dependencies): RestRoute[] {
   const { database, settings, clock } = dependencies;
-  const today = () => studioDay(clock(), settings.timezone);
+  const today = () => dateAt(clock(), settings.timezone);
 
   const figures: RestRoute = {
     namespace: "extenso/v1",

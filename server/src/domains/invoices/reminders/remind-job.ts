@@ -1,6 +1,7 @@
 /** Reminds of unpaid invoices at eight in the studio's morning, each once for each stage, whatever is killed. */
 
 import { lastMorning } from "@extenso/contract/hours/morning.ts";
+import { addDays, dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { owedStatuses } from "@extenso/contract/invoices/invoice-document.ts";
 import { reminderStages } from "@extenso/contract/invoices/reminders.ts";
 import type { Query } from "../../../engines/database/query.ts";
@@ -10,7 +11,6 @@ import type { JobHandler } from "../../../engines/jobs/runner.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { systemActor } from "../../audit/audit.ts";
 import { readReminderPlan } from "../invoice-settings.ts";
-import { addDays, studioDay } from "../studio-day.ts";
 import { type ReminderPlan, stageOn } from "./reminder-plan.ts";
 import { type ReminderDependencies, sendReminder } from "./send-reminder.ts";
 
@@ -30,9 +30,9 @@ async function sendReminders(dependencies: ReminderDependencies, signal: AbortSi
   const { database, settings, clock, log } = dependencies;
   const { query } = database;
   const now = clock();
-  const today = studioDay(now, settings.timezone);
+  const today = dateAt(now, settings.timezone);
   // A process that was down in the morning may look at night, when no reminder goes out.
-  if (studioDay(lastMorning(now, settings.timezone), settings.timezone) !== today) return;
+  if (dateAt(lastMorning(now, settings.timezone), settings.timezone) !== today) return;
   const plan = await readReminderPlan(query);
   if (!plan.settings.isOn || (await remindedDay(query)) === today) return;
   let sent = 0;

@@ -1,7 +1,7 @@
 /** On which days an invoice is reminded of. Days are those of the studio's calendar, stages days since the due day. */
+import { addDays } from "@extenso/contract/hours/studio-clock.ts";
 import { type ReminderSettings, reminderStages } from "@extenso/contract/invoices/reminders.ts";
 import type { Invoice } from "../invoice-store.ts";
-import { addDays } from "../studio-day.ts";
 
 export interface ReminderPlan {
   settings: ReminderSettings;

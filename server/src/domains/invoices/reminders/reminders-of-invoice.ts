@@ -1,4 +1,5 @@
 /** An invoice's reminders for the desk: those that were sent, the day of the next one, the reason against one now. */
+import { addDays, dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import type { wireInvoice } from "@extenso/contract/wire/invoices.ts";
 import type * as z from "zod/mini";
@@ -6,7 +7,6 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
 import { readReminderPlan } from "../invoice-settings.ts";
 import { type Invoice, lockInvoice } from "../invoice-store.ts";
-import { addDays, studioDay } from "../studio-day.ts";
 import { remindedDay } from "./remind-job.ts";
 import { nextReminderOn } from "./reminder-plan.ts";
 import { reasonNow } from "./send-reminder.ts";
@@ -25,7 +25,7 @@ export async function remindersOf(
     .orderBy("id")
     .execute();
   const plan = await readReminderPlan(query);
-  const today = studioDay(clock(), settings.timezone);
+  const today = dateAt(clock(), settings.timezone);
   const first = (await remindedDay(query)) === today ? addDays(today, 1) : today;
   const sent = new Set(rows.flatMap(({ stage }) => (stage === null ? [] : [stage])));
   const isStopped = !isOwed(invoice) || invoice.reminders_held === 1;

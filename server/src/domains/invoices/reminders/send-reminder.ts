@@ -1,6 +1,6 @@
 /** Sends one reminder. Whether it is wanted is decided in the transaction that writes it and its mail. */
 
-import { dayNumber } from "@extenso/contract/hours/studio-clock.ts";
+import { dateAt, dayNumber } from "@extenso/contract/hours/studio-clock.ts";
 import { isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import { balanceOf } from "@extenso/contract/invoices/invoice-totals.ts";
 import { reminderLetter } from "@extenso/contract/invoices/reminders.ts";
@@ -27,7 +27,6 @@ import { readReminderPlan } from "../invoice-settings.ts";
 import { documentOf, type Invoice, lockInvoiceWithRequest } from "../invoice-store.ts";
 import { makeInvoiceLink } from "../send-invoice.ts";
 import { onlinePaymentOf } from "../stripe/start-checkout.ts";
-import { studioDay } from "../studio-day.ts";
 import { stageOn } from "./reminder-plan.ts";
 
 export type ReminderDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
@@ -49,7 +48,7 @@ export async function sendReminder(
     const reason = await reasonAgainst(rows, { invoice, request }, { settings, now });
     if (reason !== "") throw notReminded(reason);
     if (!request || invoice.due_on === null) throw notReminded("Its request has changed. Try again.");
-    const today = studioDay(now, settings.timezone);
+    const today = dateAt(now, settings.timezone);
     const plan = await readReminderPlan(rows);
     const stage = author ? null : stageOn(invoice, today, plan);
     if (!author && stage === null) throw notReminded("No reminder is due.");

@@ -3,6 +3,7 @@
  * id as their key, so that a webhook, a manager and a look at Stripe make one of the same money. Nothing is dropped that is
  * about a payment of ours: what fits no invoice, or not as it was asked for, is kept, and the studio is told.
  */
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { balanceOf } from "@extenso/contract/invoices/invoice-totals.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { Selectable, Transaction } from "kysely";
@@ -15,7 +16,6 @@ import { type AuditActor, systemActor } from "../../audit/audit.ts";
 import { stripeProblemMail } from "../invoice-mails.ts";
 import { findInvoice, type Invoice, lockInvoice } from "../invoice-store.ts";
 import { markUndone, type PaymentRow, writePayment } from "../payments.ts";
-import { studioDay } from "../studio-day.ts";
 import type { InvoiceCheckoutsTable } from "../tables.ts";
 import { centsOfStripe } from "./stripe-amount.ts";
 import {
@@ -344,7 +344,7 @@ async function record(
   const payment = {
     key,
     amountCents: cents,
-    paidOn: studioDay(new Date(at), settings.timezone),
+    paidOn: dateAt(new Date(at), settings.timezone),
     way,
     reference,
   };

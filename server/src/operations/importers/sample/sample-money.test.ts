@@ -1,6 +1,6 @@
 /** Sample quotes and invoices: each state is there, numbers follow time, no mail is left to go out, and real numbers stay. */
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { studioDay } from "../../../domains/invoices/studio-day.ts";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
 import { openTestInstallation, type TestInstallation } from "../../backup/test-backup.ts";
 import { addSampleMoney } from "./sample-money.ts";
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         "credit sent",
       ]),
     );
-    const today = studioDay(studio.clock(), studio.settings.timezone);
+    const today = dateAt(studio.clock(), studio.settings.timezone);
     const owed = invoices.filter(({ status }) => status === "sent" || status === "part_paid");
     expect(owed.some(({ due_on }) => (due_on ?? today) < today)).toBe(true);
     const sent = invoices.filter(({ number }) => number !== null);

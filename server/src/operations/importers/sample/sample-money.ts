@@ -2,6 +2,7 @@
  * A year of quotes, agreements, invoices and payments, made by the services that the desk uses, at the times at which a
  * studio would have made them. No mail goes out for them.
  */
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { invoiceLetter } from "@extenso/contract/invoices/invoice-letter.ts";
 import {
   emptyQuote,
@@ -18,7 +19,6 @@ import { documentOf, findInvoice, type Invoice } from "../../../domains/invoices
 import { markSeen as markInvoiceSeen } from "../../../domains/invoices/open-invoice.ts";
 import { recordPayment } from "../../../domains/invoices/payments.ts";
 import { sendInvoice } from "../../../domains/invoices/send-invoice.ts";
-import { studioDay } from "../../../domains/invoices/studio-day.ts";
 import { voidInvoice } from "../../../domains/invoices/void-invoice.ts";
 import { createAgreement, listAgreements } from "../../../domains/quotes/agreement-templates.ts";
 import { countersignQuote } from "../../../domains/quotes/countersign-quote.ts";
@@ -162,7 +162,7 @@ function stepsOf(owner: Owner) {
       const payment = {
         key: `sample-payment-${id}-${share}`,
         amountCents: Math.round((total_cents * share) / 100),
-        paidOn: studioDay(studio.clock(), studio.settings.timezone),
+        paidOn: dateAt(studio.clock(), studio.settings.timezone),
         way,
         reference: way === "cheque" ? "No. 204" : (number ?? ""),
       };
