@@ -1,5 +1,5 @@
 /** Letters typed while a page's HTML is taken over: the moments between React's commit and its next task. */
-import { type ComponentType, createElement, useLayoutEffect, useState } from "react";
+import { type ComponentType, createElement, startTransition, useLayoutEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
@@ -22,14 +22,18 @@ export async function typedWhileTakenOver(Form: ComponentType, name: string): Pr
   document.body.append(container);
   const field = () => container.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
   let isServer = true;
+  let settle = () => {};
   function Page() {
     const [, again] = useState(0);
+    const [isSettled, setSettled] = useState(false);
+    // It is drawn after all that was to be drawn before.
+    settle = () => startTransition(() => setSettled(true));
     useLayoutEffect(() => {
       if (isServer) return;
       again(1);
       queueMicrotask(() => type(field(), "d"));
     }, []);
-    return createElement(Form);
+    return createElement("div", { "data-settled": isSettled }, createElement(Form));
   }
   const Stub = createRoutesStub([{ path: "*", Component: Page }]);
   container.innerHTML = renderToString(createElement(Stub));
@@ -41,6 +45,7 @@ export async function typedWhileTakenOver(Form: ComponentType, name: string): Pr
     container.remove();
   });
   await expect.poll(() => field().value.endsWith("d")).toBe(true);
-  await new Promise((resolve) => requestIdleCallback(resolve));
+  settle();
+  await expect.poll(() => container.querySelector("[data-settled=true]")).not.toBeNull();
   return field().value;
 }
