@@ -168,7 +168,13 @@ test.describe("where films begin by themselves", () => {
     });
     await page.goto("/packages/base", { waitUntil: "commit" });
     const first = card(page, "Visual Production");
-    await tabs(page).getByRole("link", { name: "Custom Quotations" }).focus();
+    const tab = tabs(page).getByRole("link", { name: "Custom Quotations" });
+    await expect(tab).toBeAttached();
+    // Focus that comes before the styles scrolls to where its button is without them.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
+    );
+    await tab.focus();
     await page.keyboard.press("Tab");
     await expect(first.getByRole("button", { name: "Play the Visual Production preview" })).toBeFocused();
     scripts.resolve();
