@@ -33,6 +33,7 @@ const screens: Omit<Screen, "as">[] = [
       await page.getByRole("list", { name: "Conversation" }).waitFor();
     },
   },
+  { page: "desk", state: "quotes", path: "/desk/quotes", part: "window" },
   { page: "desk", state: "invoices", path: "/desk/invoices", part: "window" },
   { page: "desk", state: "figures", path: "/desk/invoices/figures" },
   { page: "desk", state: "subscribers", path: "/desk/subscribers", part: "window" },

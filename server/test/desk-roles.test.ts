@@ -81,6 +81,8 @@ const routes: [method: string, path: string, allowed: readonly string[], json?: 
   ["GET", "/requests/999999/money", requestHandlers],
   ["POST", "/quotes/999999/invoices", requestHandlers, { part: 0 }],
   ["GET", "/visits", ["editor", "administrator"]],
+  ["GET", "/quotes", answering],
+  ["GET", "/quotes/csv", answering],
   ["GET", "/quotes/agreements", answering],
   ["POST", "/quotes/agreements", administrators, { name: "Agreement", text: "For {client}." }],
   ["GET", "/quotes/agreements/1/versions", answering],

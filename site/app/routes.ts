@@ -62,6 +62,7 @@ export default [
       route("requests/figures", "areas/desk/requests/figures/page.tsx"),
       route("requests/:id", "areas/desk/requests/request-page.tsx"),
       route("requests/person/:id", "areas/desk/requests/person/page.tsx"),
+      route("quotes", "areas/desk/requests/quotes/list-page.tsx"),
       route("quotes/:id", "areas/desk/requests/quotes/page.tsx"),
       route("quotes/:id/preview", "areas/desk/requests/quotes/preview/page.tsx"),
       route("invoices", "areas/desk/requests/invoices/list-page.tsx"),

@@ -150,3 +150,8 @@ export const quoteStatusNames: Record<string, string> = {
   declined: "Declined",
   revoked: "Withdrawn",
 };
+
+/** @returns where a quote stands, in a word. */
+export function quoteStandingName({ status, is_over }: { status: string; is_over: boolean }): string {
+  return is_over ? "Ended" : (quoteStatusNames[status] ?? status);
+}

@@ -45,6 +45,15 @@ export const wireQuoteListed = z.object({
   decided_at: z.nullable(z.string()),
 });
 
+/** A row of the list of all quotes. */
+export const wireStudioQuote = z.extend(wireQuoteListed, {
+  client: z.object({ name: z.string(), company: z.string() }),
+  /** Sent, and valid no longer. */
+  is_over: z.boolean(),
+});
+
+export type WireStudioQuote = z.infer<typeof wireStudioQuote>;
+
 export const wireQuote = z.extend(wireQuoteListed, {
   /** As it is being written. */
   document: quoteDraft,

@@ -10,7 +10,7 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { findOwnRequest, linkLimit, ownRequestPath, referenceArgument } from "../requests/requests.ts";
 import { noOpenQuote } from "./open-quote.ts";
-import { documentOf, findVersion, type Quote, quotesOfRequest } from "./quote-store.ts";
+import { documentOf, findVersion, isOver, type Quote, quotesOfRequest } from "./quote-store.ts";
 import { makeQuoteLink } from "./send-quote.ts";
 
 type OwnQuote = z.infer<typeof wireOwnQuote>;
@@ -92,10 +92,8 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
   return [list, link];
 }
 
-function presentOwn(
-  { number: name, status, total_cents, currency, valid_until }: Quote,
-  { title, now }: { title: string; now: Date },
-): OwnQuote {
+function presentOwn(quote: Quote, { title, now }: { title: string; now: Date }): OwnQuote {
+  const { number: name, status, total_cents, currency, valid_until } = quote;
   return {
     number: name,
     status,
@@ -103,6 +101,6 @@ function presentOwn(
     total_cents,
     currency,
     valid_until: valid_until ?? "",
-    is_over: status === "sent" && now.toISOString() >= (valid_until ?? ""),
+    is_over: isOver(quote, now),
   };
 }

@@ -177,6 +177,11 @@ export async function acceptedQuoteAuthor(query: Query, quoteId: number): Promis
   return version?.author_name ?? "";
 }
 
+/** Whether a quote was sent and can't be accepted any more, because its days are over. */
+export function isOver({ status, valid_until }: Pick<Quote, "status" | "valid_until">, now: Date): boolean {
+  return status === "sent" && now.toISOString() >= (valid_until ?? "");
+}
+
 export function presentListed(quote: Quote): z.infer<typeof wireQuoteListed> {
   const { id, number, request_id, status, version, total_cents, currency } = quote;
   const { created_at, sent_at, viewed_at, valid_until, decided_at } = quote;

@@ -20,6 +20,7 @@ import { agreementTemplateRoutes } from "./agreement-template-routes.ts";
 import { isSealIntact, signedAgreement } from "./agreements.ts";
 import { clientRoutes } from "./client-routes.ts";
 import { countersignQuote } from "./countersign-quote.ts";
+import { listRoutes } from "./list-quotes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { previewQuote } from "./open-quote.ts";
 import { createDraft, type DraftSource, deleteDraft } from "./quote-drafts.ts";
@@ -346,6 +347,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
 
   return {
     routes: [
+      ...listRoutes(dependencies),
       ofRequest,
       ...clientRoutes(dependencies),
       ...memberRoutes(dependencies),

@@ -47,7 +47,8 @@ function termsOf(search: string): SearchTerm[] {
   return terms.length > mostWords ? [{ text, number: null }] : terms;
 }
 
-function mentions(search: string, kind: DatabaseKind): Expression<SqlBool> | null {
+/** @returns whether a request, its client or its conversation has all words; `null` where there are none. */
+export function mentions(search: string, kind: DatabaseKind): Expression<SqlBool> | null {
   const terms = termsOf(search);
   if (terms.length === 0) return null;
   const has = (words: string[]) => hasWords("contact_requests", words, kind);

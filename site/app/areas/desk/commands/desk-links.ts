@@ -5,6 +5,7 @@ import {
   CalendarDays,
   ChartLine,
   CornerUpRight,
+  FileCheck,
   Files,
   FileText,
   HeartPulse,
@@ -23,6 +24,9 @@ import {
   Users,
 } from "../ui/icons.ts";
 
+/** Links under headings of their own, below the others; Administration is what administrators look after. */
+export const deskGroups = ["Money", "Administration"] as const;
+
 export interface DeskLink {
   label: string;
   to: string;
@@ -30,8 +34,7 @@ export interface DeskLink {
   needs: Capability;
   /** Further words by which the palette finds it. */
   keywords?: string;
-  /** Under a heading of its own: what administrators look after. */
-  group?: "Administration";
+  group?: (typeof deskGroups)[number];
   /** Stands for its own page alone, not for those below it. */
   end?: boolean;
   /** Where a WordPress behind the site has it, below its wp-admin. */
@@ -45,15 +48,7 @@ export const deskLinks: readonly DeskLink[] = [
     to: "/desk/requests",
     icon: Inbox,
     needs: "handle_requests",
-    keywords: "enquiries inquiries leads clients quotes messages mailbox contact replies",
-  },
-  {
-    label: "Invoices",
-    to: "/desk/invoices",
-    icon: ReceiptText,
-    needs: "handle_requests",
-    keywords:
-      "bills billing money payments paid unpaid overdue deposit credit note refund tax gst pst accounting terms",
+    keywords: "enquiries inquiries leads clients messages mailbox contact replies",
   },
   {
     label: "Calendar",
@@ -132,6 +127,23 @@ export const deskLinks: readonly DeskLink[] = [
     needs: "edit_site",
     keywords:
       "visitors statistics stats analytics traffic views referrers referers sources where from popular pages bots numbers",
+  },
+  {
+    label: "Quotes",
+    to: "/desk/quotes",
+    icon: FileCheck,
+    needs: "handle_requests",
+    group: "Money",
+    keywords: "estimates offers proposals quotations drafts accepted declined ended agreements export csv",
+  },
+  {
+    label: "Invoices",
+    to: "/desk/invoices",
+    icon: ReceiptText,
+    needs: "handle_requests",
+    group: "Money",
+    keywords:
+      "bills billing money payments paid unpaid overdue deposit credit note refund tax gst pst accounting terms",
   },
   {
     label: "People",

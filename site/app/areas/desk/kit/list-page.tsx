@@ -23,13 +23,23 @@ interface ListResult<Item> {
 export function useList<Item>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Page<Item>>,
-  { againMs = false, enabled = true }: { againMs?: number | false; enabled?: boolean } = {},
+  {
+    againMs = false,
+    enabled = true,
+    onOpening = true,
+  }: {
+    againMs?: number | false;
+    enabled?: boolean;
+    /** Read whenever the list is opened: `"always"` for one that nobody who changes its records invalidates. */
+    onOpening?: true | "always";
+  } = {},
 ): ListResult<Item> {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
     refetchInterval: againMs,
+    refetchOnMount: onOpening,
     enabled,
   });
 }

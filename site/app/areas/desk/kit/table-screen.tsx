@@ -31,6 +31,8 @@ interface TableOptions<Item> {
   searchLabel: string;
   /** By the names that they have in the API and in the page's address. */
   filters?: Readonly<Record<string, Filter>>;
+  /** Of the table, for stylesheets. */
+  className?: string;
   columns: Columns<Item>;
   /** Before there is anything at all. */
   empty: { title: string; text: string };
@@ -43,6 +45,7 @@ export function tableScreen<Item extends { id: number | string }>({
   schema,
   searchLabel,
   filters = {},
+  className = "",
   columns,
   empty,
 }: TableOptions<Item>) {
@@ -62,7 +65,9 @@ export function tableScreen<Item extends { id: number | string }>({
     const [state, change] = useListState(table);
     const { page, ...narrowed } = state;
     const query = { ...state, per_page: perPage };
-    const list = useList([path, query], (signal) => readPage(schema, path, query, signal));
+    const list = useList([path, query], (signal) => readPage(schema, path, query, signal), {
+      onOpening: "always",
+    });
     const isNarrowed = Object.values(narrowed).some((value) => String(value).trim() !== "");
     return (
       <ListPage
@@ -99,7 +104,7 @@ export function tableScreen<Item extends { id: number | string }>({
         perPage={perPage}
         onPage={(next) => change({ page: next })}
       >
-        {(rows) => <ListTable caption={title} columns={columns} rows={rows} />}
+        {(rows) => <ListTable caption={title} className={className} columns={columns} rows={rows} />}
       </ListPage>
     );
   };

@@ -1,6 +1,6 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { version } from "../../../../package.json";
 import { openAccountWindow } from "../../../session/account-window.ts";
@@ -23,7 +23,7 @@ import {
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { getCaller } from "../api/people.ts";
-import { type DeskLink, deskLinks } from "../commands/desk-links.ts";
+import { type DeskLink, deskGroups, deskLinks } from "../commands/desk-links.ts";
 import { UploadDockHost } from "../library/upload-dock-host.tsx";
 import { NoticeList } from "../notices/notice-list.tsx";
 import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host.tsx";
@@ -358,12 +358,14 @@ function DeskNav({ label }: { label: string }) {
   return (
     <nav aria-label={label} className="desk-nav">
       {list(undefined)}
-      {links.some(({ group }) => group) && (
-        <>
-          <p className="label desk-nav-group">Administration</p>
-          {list("Administration")}
-        </>
-      )}
+      {deskGroups
+        .filter((name) => links.some(({ group }) => group === name))
+        .map((name) => (
+          <Fragment key={name}>
+            <p className="label desk-nav-group">{name}</p>
+            {list(name)}
+          </Fragment>
+        ))}
     </nav>
   );
 }

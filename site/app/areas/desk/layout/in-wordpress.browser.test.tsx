@@ -39,11 +39,12 @@ test("the menu has what is kept here, and leads to the WordPress", async () => {
   expect(await menuOf(await open("/desk/requests"))).toEqual([
     "Desk",
     "Requests",
-    "Invoices",
     "Calendar",
     "Site",
     "Visits",
     "WordPress",
+    "Quotes",
+    "Invoices",
     "Mails",
     "Health",
   ]);
@@ -51,8 +52,8 @@ test("the menu has what is kept here, and leads to the WordPress", async () => {
 
 test("where the WordPress has no sign-in, its menu has the people and their settings, too", async () => {
   const menu = await menuOf(await open("/desk/requests", accountsHere));
-  const administration = deskLinks.flatMap(({ group, label }) => (group ? label : []));
-  expect(menu.slice(menu.indexOf("WordPress"))).toEqual(["WordPress", ...administration]);
+  const grouped = deskLinks.flatMap(({ group, label }) => (group ? label : []));
+  expect(menu.slice(menu.indexOf("WordPress"))).toEqual(["WordPress", ...grouped]);
 });
 
 test.each([

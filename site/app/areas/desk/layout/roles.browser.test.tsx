@@ -5,6 +5,7 @@ import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
 import { deskLinks } from "../commands/desk-links.ts";
 
 const everybody = ["Desk", "Calendar", "Articles", "Portfolio", "Preview links"];
+const ofRequests = ["Requests", "Quotes", "Invoices"];
 const ofEditors = ["Pages", "Topics", "Site", "Redirects", "Visits"];
 /** All links under this heading are for administrators alone. */
 const ofAdministrators = deskLinks.flatMap(({ group, label }) => (group === "Administration" ? label : []));
@@ -12,9 +13,9 @@ const ofAdministrators = deskLinks.flatMap(({ group, label }) => (group === "Adm
 const opened: Record<StaffRole, string[]> = {
   contributor: everybody,
   author: [...everybody, "Media"],
-  producer: [...everybody, "Media", "Requests", "Invoices"],
-  editor: [...everybody, "Media", "Requests", "Invoices", ...ofEditors],
-  administrator: [...everybody, "Media", "Requests", "Invoices", ...ofEditors, ...ofAdministrators],
+  producer: [...everybody, "Media", ...ofRequests],
+  editor: [...everybody, "Media", ...ofRequests, ...ofEditors],
+  administrator: [...everybody, "Media", ...ofRequests, ...ofEditors, ...ofAdministrators],
 };
 
 const inside = "What the page holds";

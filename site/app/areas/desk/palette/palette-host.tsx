@@ -136,6 +136,7 @@ export function PaletteButton() {
 const goKeys: Record<string, string> = {
   "/desk": "g d",
   "/desk/requests": "g r",
+  "/desk/quotes": "g q",
   "/desk/calendar": "g c",
   "/desk/posts": "g a",
   "/desk/pages": "g p",

@@ -115,6 +115,17 @@ export const FileText = createLucideIcon("file-text", [
   ["path", { d: "M16 13H8", key: "3" }],
   ["path", { d: "M16 17H8", key: "4" }],
 ]);
+export const FileCheck = createLucideIcon("file-check", [
+  [
+    "path",
+    {
+      d: "M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z",
+      key: "0",
+    },
+  ],
+  ["path", { d: "M14 2v5a1 1 0 0 0 1 1h5", key: "1" }],
+  ["path", { d: "m9 15 2 2 4-4", key: "2" }],
+]);
 export const Files = createLucideIcon("files", [
   ["path", { d: "M15 2h-4a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V8", key: "0" }],
   ["path", { d: "M16.706 2.706A2.4 2.4 0 0 0 15 2v5a1 1 0 0 0 1 1h5a2.4 2.4 0 0 0-.706-1.706z", key: "1" }],
