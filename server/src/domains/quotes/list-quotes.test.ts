@@ -101,9 +101,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("searched by a whole number, the client, and words of the conversation it was sent in", async () => {
     await sent("A launch", "Quote Q-2026-001: A launch");
     await written("Pictures");
-    const other = { name: "Kim Älvarez", company: "Harbour Tea", email: "kim@harbour.example" };
+    const other = { name: "Kim Älvarez", email: "kim@harbour.example" };
     const { body } = await quotes.staff("/extenso/v1/requests", {
-      body: { ...other, service: "photography", message: "Portraits." },
+      body: { ...other, service: "photography", message: "Portraits for a tea house." },
     });
     await quotes.staff(`/extenso/v1/requests/${body.id}/quotes`, { body: {} });
     expect(await numbers("?search=q-2026-002")).toEqual(["Q-2026-002"]);
