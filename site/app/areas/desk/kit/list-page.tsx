@@ -30,7 +30,7 @@ export function useList<Item>(
   }: {
     againMs?: number | false;
     enabled?: boolean;
-    /** Read whenever the list is opened: `"always"` for one that nobody who changes its records invalidates. */
+    /** `"always"` reads it again at every opening, where changes of its records don't invalidate it. */
     onOpening?: true | "always";
   } = {},
 ): ListResult<Item> {
