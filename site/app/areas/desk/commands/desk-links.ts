@@ -48,7 +48,7 @@ export const deskLinks: readonly DeskLink[] = [
     to: "/desk/requests",
     icon: Inbox,
     needs: "handle_requests",
-    keywords: "enquiries inquiries leads clients messages mailbox contact replies",
+    keywords: "enquiries inquiries leads clients quotes messages mailbox contact replies",
   },
   {
     label: "Calendar",
