@@ -1,5 +1,6 @@
 import { wireStudioQuote } from "@extenso/contract/wire/quotes.ts";
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../../testing/accessible.ts";
 import { json, refusal } from "../../../../../testing/fake-server.ts";
@@ -88,6 +89,7 @@ test("a list that was left and opened again is read again: the quote may have be
     { [call]: json(list, [{ ...sent, status: "draft" }]) },
     { role: "producer" },
   );
+  await page.viewport(1440, 900);
   await expect.element(screen.getByRole("cell", { name: "Draft", exact: true })).toBeVisible();
   server.answer({ [call]: json(list, [sent]) });
   await screen.getByRole("link", { name: /Q-2026-003/ }).click();
