@@ -35,6 +35,7 @@ const screens: Omit<Screen, "as">[] = [
   },
   { page: "desk", state: "quotes", path: "/desk/quotes", part: "window" },
   { page: "desk", state: "invoices", path: "/desk/invoices", part: "window" },
+  { page: "desk", state: "payments", path: "/desk/payments", part: "window" },
   { page: "desk", state: "figures", path: "/desk/invoices/figures" },
   { page: "desk", state: "subscribers", path: "/desk/subscribers", part: "window" },
   { page: "desk", state: "topics", path: "/desk/topics", part: "window" },

@@ -58,6 +58,8 @@ const routes: [method: string, path: string, allowed: readonly string[], json?: 
   ["GET", "/invoices", requestHandlers],
   ["GET", "/invoices/counts", requestHandlers],
   ["GET", "/invoices/csv", requestHandlers],
+  ["GET", "/payments", requestHandlers],
+  ["GET", "/payments/csv", requestHandlers],
   ["GET", "/invoices/settings", requestHandlers],
   ["POST", "/invoices/settings", administrators, { settings: terms }],
   ["GET", "/invoices/999999", requestHandlers],

@@ -68,6 +68,7 @@ export default [
       route("invoices", "areas/desk/requests/invoices/list-page.tsx"),
       route("invoices/figures", "areas/desk/requests/invoices/figures/page.tsx"),
       route("invoices/signed", "areas/desk/requests/invoices/signed/page.tsx"),
+      route("payments", "areas/desk/payments/page.tsx"),
       route("invoices/:id", "areas/desk/requests/invoices/page.tsx"),
       route("invoices/:id/preview", "areas/desk/requests/invoices/preview/page.tsx"),
       route("posts", "areas/desk/lists/page.tsx", { id: "desk-posts" }),

@@ -106,6 +106,9 @@ export function invoiceName({ kind, number }: { kind: InvoiceKind; number: strin
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${number}`;
 }
 
+/** Money that came, and money that went back. */
+export const paymentKinds = ["payment", "refund"] as const;
+
 /** Ways in which money comes, as they are recorded by hand. */
 export const paymentWays = ["e-transfer", "bank", "card", "cheque", "cash", "other"] as const;
 export type PaymentWay = (typeof paymentWays)[number];

@@ -1,6 +1,6 @@
 /** `extenso/v1/invoices`: invoices at the desk, and as the client sees them. Times are ISO 8601 in UTC, days the studio's. */
 import * as z from "zod/mini";
-import { invoiceDraft, invoiceKinds, invoiceStatuses } from "../invoices/invoice-document.ts";
+import { invoiceDraft, invoiceKinds, invoiceStatuses, paymentKinds } from "../invoices/invoice-document.ts";
 import { invoiceSettings } from "../invoices/invoice-settings.ts";
 import { onlinePayments } from "../invoices/online-payment.ts";
 
@@ -36,7 +36,7 @@ export const wireInvoiceListed = z.object({
 
 const wirePayment = z.object({
   id: z.number(),
-  kind: z.enum(["payment", "refund"]),
+  kind: z.enum(paymentKinds),
   amount_cents: z.number(),
   /** The day on which the money came or went. */
   paid_on: z.string(),
@@ -46,6 +46,13 @@ const wirePayment = z.object({
   created_at: z.string(),
   /** In Stripe's dashboard; empty for what didn't come through it. */
   stripe_url: z.string(),
+});
+
+/** One of the studio's payments, as a row of their list. */
+export const wireListedPayment = z.extend(wirePayment, {
+  currency: z.string(),
+  invoice: z.object({ id: z.number(), number: z.string() }),
+  client: z.object({ name: z.string(), company: z.string() }),
 });
 
 const wireReminders = z.object({
@@ -224,5 +231,6 @@ export const wireInvoiceFigures = z.object({
 
 export type WireInvoiceFigures = z.infer<typeof wireInvoiceFigures>;
 
+export type WireListedPayment = z.infer<typeof wireListedPayment>;
 export type WireInvoiceListed = z.infer<typeof wireInvoiceListed>;
 export type WireMoneyOfRequest = z.infer<typeof wireMoneyOfRequest>;

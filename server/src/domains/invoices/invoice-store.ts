@@ -14,8 +14,7 @@ import type { StripeSettings } from "../../kernel/settings/settings.ts";
 import { findQuote, findSignedQuote } from "../quotes/quotes.ts";
 import { type ContactRequest, clientOf, lockRequest } from "../requests/requests.ts";
 import { withdrawReminders } from "./reminders/withdraw-reminders.ts";
-import { dashboardUrl } from "./stripe/stripe-account.ts";
-import { isStripeKey } from "./stripe/stripe-key.ts";
+import { stripeUrlOf } from "./stripe/stripe-account.ts";
 import type { InvoicesTable } from "./tables.ts";
 
 export type Invoice = Selectable<InvoicesTable>;
@@ -236,7 +235,7 @@ export async function presentInvoice(
     credits,
     payments: (await listPayments(query, id)).map(({ key, ...payment }) => ({
       ...payment,
-      stripe_url: stripe && isStripeKey(key) ? dashboardUrl(stripe, payment.reference) : "",
+      stripe_url: stripeUrlOf({ key, reference: payment.reference }, stripe),
     })),
   };
 }

@@ -22,6 +22,7 @@ import {
 } from "./invoice-drafts.ts";
 import { downloadInvoicePdf } from "./invoice-pdf.ts";
 import { findInvoice, noSuchInvoice, type PresentInvoice, presentInvoice } from "./invoice-store.ts";
+import { paymentListRoutes } from "./list-payments.ts";
 import { listRoutes } from "./list-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { previewInvoice } from "./open-invoice.ts";
@@ -314,6 +315,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
       voiding,
       crediting,
       ...paymentRoutes(dependencies, present),
+      ...paymentListRoutes(dependencies),
       ...stripeRoutes(dependencies, present),
       ...reminderRoutes(dependencies, present),
       ...figureRoutes(dependencies),

@@ -1,6 +1,7 @@
 /** The studio's account at Stripe. The package is loaded where it is first needed: it takes 35 MB. */
 import type { Stripe } from "stripe";
 import type { Settings, StripeSettings } from "../../../kernel/settings/settings.ts";
+import { isStripeKey } from "./stripe-key.ts";
 
 const opened = new WeakMap<StripeSettings, Promise<Stripe>>();
 
@@ -44,6 +45,14 @@ export function checkoutOrigin({ apiUrl }: StripeSettings): string {
 export function dashboardUrl(settings: StripeSettings, id: string): string {
   const root = `https://dashboard.stripe.com${isLive(settings) ? "" : "/test"}`;
   return id.startsWith("pi_") ? `${root}/payments/${id}` : `${root}/search?query=${id}`;
+}
+
+/** @returns where a payment or refund is in Stripe's dashboard; empty for what didn't come through it. */
+export function stripeUrlOf(
+  { key, reference }: { key: string; reference: string },
+  settings: StripeSettings | undefined,
+): string {
+  return settings && isStripeKey(key) ? dashboardUrl(settings, reference) : "";
 }
 
 /** Facts of a failed call that may be logged: messages of the package can repeat what was sent. */

@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { Capability } from "../access/capabilities.ts";
 import {
   ArchiveRestore,
+  Banknote,
   CalendarDays,
   ChartLine,
   CornerUpRight,
@@ -144,6 +145,14 @@ export const deskLinks: readonly DeskLink[] = [
     group: "Money",
     keywords:
       "bills billing money payments paid unpaid overdue deposit credit note refund tax gst pst accounting terms",
+  },
+  {
+    label: "Payments",
+    to: "/desk/payments",
+    icon: Banknote,
+    needs: "handle_requests",
+    group: "Money",
+    keywords: "received paid refunds refunded e-transfer cheque stripe bank reference export csv",
   },
   {
     label: "People",

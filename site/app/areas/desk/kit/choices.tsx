@@ -35,6 +35,29 @@ export function SelectFilter<Value extends string>({
   );
 }
 
+/** A day by which a list is narrowed, as `2026-05-04`; empty for none. */
+export function DayFilter({
+  label,
+  value,
+  onChoose,
+}: {
+  label: string;
+  value: string;
+  onChoose: (day: string) => void;
+}) {
+  return (
+    <label className="desk-day">
+      <span>{label}</span>
+      <input
+        type="date"
+        value={value}
+        data-set={value ? "" : undefined}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+    </label>
+  );
+}
+
 /** Parts of a list, of which one is shown, with how many rows each has. */
 export function ViewChoice<Value extends string>({
   label,

@@ -1,10 +1,17 @@
 import type * as z from "zod/mini";
 import { readPage } from "../api/send.ts";
 import { SearchBox } from "../ui/search-box.tsx";
-import { SelectFilter } from "./choices.tsx";
+import { DayFilter, SelectFilter } from "./choices.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { EmptyList, ListPage, useList } from "./list-page.tsx";
-import { choiceArgument, type ListState, listState, textArgument, useListState } from "./list-state.ts";
+import {
+  choiceArgument,
+  dayArgument,
+  type ListState,
+  listState,
+  textArgument,
+  useListState,
+} from "./list-state.ts";
 import { type Columns, ListTable } from "./list-table.tsx";
 
 const perPage = 50;
@@ -31,6 +38,8 @@ interface TableOptions<Item> {
   searchLabel: string;
   /** By the names that they have in the API and in the page's address. */
   filters?: Readonly<Record<string, Filter>>;
+  /** Days from which and to which it is narrowed, by the same names. */
+  days?: Readonly<Record<string, string>>;
   /** Of the table, for stylesheets. */
   className?: string;
   columns: Columns<Item>;
@@ -45,6 +54,7 @@ export function tableScreen<Item extends { id: number | string }>({
   schema,
   searchLabel,
   filters = {},
+  days = {},
   className = "",
   columns,
   empty,
@@ -58,6 +68,7 @@ export function tableScreen<Item extends { id: number | string }>({
   const table = listState({
     search: textArgument(),
     ...Object.fromEntries(choices),
+    ...Object.fromEntries(Object.keys(days).map((day) => [day, dayArgument()])),
   }) as unknown as ListState<TableState>;
   const fileName = path.split("/").at(-1) ?? title;
 
@@ -88,6 +99,14 @@ export function tableScreen<Item extends { id: number | string }>({
                 value={String(state[filter])}
                 options={options}
                 onChoose={(value) => change({ [filter]: value })}
+              />
+            ))}
+            {Object.entries(days).map(([day, label]) => (
+              <DayFilter
+                key={day}
+                label={label}
+                value={String(state[day])}
+                onChoose={(value) => change({ [day]: value })}
               />
             ))}
           </>

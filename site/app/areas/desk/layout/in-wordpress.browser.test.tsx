@@ -45,6 +45,7 @@ test("the menu has what is kept here, and leads to the WordPress", async () => {
     "WordPress",
     "Quotes",
     "Invoices",
+    "Payments",
     "Mails",
     "Health",
   ]);

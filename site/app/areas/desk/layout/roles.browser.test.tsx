@@ -5,7 +5,7 @@ import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
 import { deskLinks } from "../commands/desk-links.ts";
 
 const everybody = ["Desk", "Calendar", "Articles", "Portfolio", "Preview links"];
-const ofRequests = ["Requests", "Quotes", "Invoices"];
+const ofRequests = ["Requests", "Quotes", "Invoices", "Payments"];
 const ofEditors = ["Pages", "Topics", "Site", "Redirects", "Visits"];
 /** All links under this heading are for administrators alone. */
 const ofAdministrators = deskLinks.flatMap(({ group, label }) => (group === "Administration" ? label : []));

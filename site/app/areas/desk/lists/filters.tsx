@@ -7,7 +7,7 @@ import { keys } from "../api/keys.ts";
 import { listAuthors } from "../api/people.ts";
 import { listTerms } from "../api/terms.ts";
 import { type KindName, kinds } from "../kinds.ts";
-import { SelectFilter } from "../kit/choices.tsx";
+import { DayFilter, SelectFilter } from "../kit/choices.tsx";
 import { onStudioClock, useStudioZone } from "../time/studio-time.ts";
 import { decodedName } from "../ui/decoded-name.ts";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -63,20 +63,6 @@ function TopicChoice({ state, change }: { state: RecordListState; change: Change
   );
 }
 
-function DayField({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
-  return (
-    <label className="desk-day">
-      <span>{label}</span>
-      <input
-        type="date"
-        value={value}
-        data-set={value ? "" : undefined}
-        onChange={(event) => onDay(event.target.value)}
-      />
-    </label>
-  );
-}
-
 /** A span that is chosen often, or two days of one's own. */
 export function DateChoice({
   state,
@@ -109,8 +95,8 @@ export function DateChoice({
       />
       {own && (
         <div className="desk-days">
-          <DayField label="From" value={state.from} onDay={(from) => change({ from })} />
-          <DayField label="to" value={state.to} onDay={(to) => change({ to })} />
+          <DayFilter label="From" value={state.from} onChoose={(from) => change({ from })} />
+          <DayFilter label="to" value={state.to} onChoose={(to) => change({ to })} />
         </div>
       )}
     </>

@@ -7,7 +7,7 @@ import { may } from "../access/capabilities.ts";
 import { listAccounts } from "../api/accounts.ts";
 import { auditLogPath, readAuditLines } from "../api/audit-log.ts";
 import { keys } from "../api/keys.ts";
-import { SelectFilter } from "../kit/choices.tsx";
+import { DayFilter, SelectFilter } from "../kit/choices.tsx";
 import { deskMeta } from "../kit/desk-meta.ts";
 import { ExportButton } from "../kit/export-button.tsx";
 import { EmptyList } from "../kit/list-page.tsx";
@@ -124,17 +124,6 @@ function Filters({
       onChoose={(value) => change({ [name]: value })}
     />
   );
-  const day = (name: "from" | "to", label: string) => (
-    <label className="desk-day">
-      <span>{label}</span>
-      <input
-        type="date"
-        value={state[name]}
-        data-set={state[name] || undefined}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </label>
-  );
   /** Adds a value that the URL has and this page does not know, such as one of a newer server. */
   const known = (values: readonly string[], value: string) =>
     value && !values.includes(value) ? [...values, value] : values;
@@ -153,8 +142,8 @@ function Filters({
         "Any action",
         known(auditActions, state.action).map((action) => [action, actionLabel(action)] as const),
       )}
-      {day("from", "From")}
-      {day("to", "To")}
+      <DayFilter label="From" value={state.from} onChoose={(from) => change({ from })} />
+      <DayFilter label="To" value={state.to} onChoose={(to) => change({ to })} />
     </search>
   );
 }

@@ -37,6 +37,11 @@ export const ArrowUpRight = createLucideIcon("arrow-up-right", [
   ["path", { d: "M7 7h10v10", key: "0" }],
   ["path", { d: "M7 17 17 7", key: "1" }],
 ]);
+export const Banknote = createLucideIcon("banknote", [
+  ["rect", { width: "20", height: "12", x: "2", y: "6", rx: "2", key: "0" }],
+  ["circle", { cx: "12", cy: "12", r: "2", key: "1" }],
+  ["path", { d: "M6 12h.01M18 12h.01", key: "2" }],
+]);
 export const CalendarDays = createLucideIcon("calendar-days", [
   ["path", { d: "M8 2v4", key: "0" }],
   ["path", { d: "M16 2v4", key: "1" }],

@@ -152,7 +152,7 @@ const columns: Columns<ListedInvoice> = [
 ];
 
 function InvoiceTitle({ invoice }: { invoice: ListedInvoice }) {
-  const { id, kind, number, title, client, is_overdue } = invoice;
+  const { id, kind, number, status, title, client, is_overdue } = invoice;
   return (
     <span className="desk-row-words">
       <Link to={`/desk/invoices/${id}`} className="desk-row-link">
@@ -165,7 +165,9 @@ function InvoiceTitle({ invoice }: { invoice: ListedInvoice }) {
         <span className="desk-request-narrow" data-overdue={is_overdue || undefined}>
           {standingName(invoice)}
         </span>
-        <span className="desk-request-narrow">{invoiceTotalLabel(invoice)}</span>
+        <span className="desk-request-narrow">
+          {status === "part_paid" ? `${leftToPay(invoice)} left to pay` : invoiceTotalLabel(invoice)}
+        </span>
       </span>
     </span>
   );
