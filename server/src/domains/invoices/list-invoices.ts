@@ -47,8 +47,7 @@ const conditions: Record<InvoiceView, (is: Is, today: string) => Expression<SqlB
 /** Words of a search; a longer one is looked for as one phrase. */
 const mostWords = 9;
 
-/** @returns a search as `hasWords` takes it; none for an empty one. */
-export function wordsOf(search: string): string[] {
+function wordsOf(search: string): string[] {
   const text = foldText(search).replaceAll("\0", "").trim();
   const words = text.split(/\s+/).filter(Boolean);
   return words.length > mostWords ? [text] : words;

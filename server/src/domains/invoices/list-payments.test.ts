@@ -59,24 +59,24 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await amounts("?to=2026-11-18")).toEqual([100]);
     expect(await amounts("?from=2026-11-20&to=2026-11-18")).toEqual([]);
     expect(await amounts(`?search=${second.number}`)).toEqual([200]);
-    expect(await amounts("?search=dana&way=cash")).toEqual([200]);
+    expect(await amounts(`?search=${second.number.toLowerCase()}&way=cash`)).toEqual([200]);
     expect(await amounts("?search=pay-100%25")).toEqual([100]);
     expect(await amounts("?search=pay_1")).toEqual([]);
     expect(await amounts(`?search=${encodeURIComponent("É-7")}`)).toEqual([50]);
     const undone = (await invoices.pay(second, invoices.payment(400))).body.payments.at(-1);
-    expect(await amounts("?search=dana&from=2026-11-20")).toEqual([400, 50, 200]);
+    expect(await amounts("?search=inv-&from=2026-11-20")).toEqual([400, 50, 200]);
     await invoices.staff(`/extenso/v1/invoices/${second.id}/payments/${undone.id}`, { method: "DELETE" });
     expect(await amounts("?from=2026-11-20")).toEqual([50, 200]);
   });
 
   test.each([
-    ["?kind=gift", "kind"],
-    ["?way=barter", "way"],
-    ["?from=2026-02-30", "from"],
-    ["?to=tomorrow", "to"],
-    ["?per_page=101", "per_page"],
-    [`?search=${"x".repeat(201)}`, "search"],
-  ])("%s is refused", async (query, name) => {
+    ["kind", "?kind=gift"],
+    ["way", "?way=barter"],
+    ["from", "?from=2026-02-30"],
+    ["to", "?to=tomorrow"],
+    ["per_page", "?per_page=101"],
+    ["search", `?search=${"x".repeat(201)}`],
+  ])("a wrong %s is refused", async (name, query) => {
     const { status, body } = await invoices.staff(`${path}${query}`);
     expect([status, Object.keys(body.data.params)]).toEqual([400, [name]]);
   });

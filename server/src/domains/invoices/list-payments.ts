@@ -5,8 +5,6 @@ import { type WireListedPayment, wireListedPayment } from "@extenso/contract/wir
 import { sql } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
 import { countRows } from "../../engines/database/count-rows.ts";
-import type { DatabaseKind } from "../../engines/database/dialect.ts";
-import { hasWords } from "../../engines/database/has-words.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
@@ -16,7 +14,6 @@ import type { StripeSettings } from "../../kernel/settings/settings.ts";
 import { collectionWithCsv } from "../access/access.ts";
 import { mayHandleRequests, readDay } from "../requests/requests.ts";
 import { documentOf } from "./invoice-store.ts";
-import { wordsOf } from "./list-invoices.ts";
 import { stripeUrlOf } from "./stripe/stripe-account.ts";
 import { studioDay } from "./studio-day.ts";
 
@@ -58,15 +55,16 @@ function filterOf({ params: { search = "", from = "", to = "", ...choices } }: R
 }
 
 export function paymentListRoutes(dependencies: Dependencies): RestRoute[] {
-  const { database, settings, clock } = dependencies;
+  const { settings, clock } = dependencies;
+  const { query } = dependencies.database;
   return collectionWithCsv(dependencies, {
     path: "/payments",
     args: filterArguments,
     permission: mayHandleRequests,
     answers: wireListedPayment,
     filter: filterOf,
-    count: (filter) => countRows(filtered(database, filter)),
-    list: (filter, rows) => listAllPayments(database, filter, { ...rows, stripe: settings.stripe }),
+    count: (filter) => countRows(filtered(query, filter)),
+    list: (filter, rows) => listAllPayments(query, filter, { ...rows, stripe: settings.stripe }),
     columns: [
       ["Day", ({ paid_on }) => paid_on],
       ["Kind", ({ kind }) => (kind === "refund" ? "Refund" : "Payment")],
@@ -84,14 +82,8 @@ export function paymentListRoutes(dependencies: Dependencies): RestRoute[] {
   });
 }
 
-interface Reading {
-  query: Query;
-  kind: DatabaseKind;
-}
-
-/** Those that were not taken back. The search finds their references, and what the search of invoices finds. */
-function filtered({ query, kind: database }: Reading, { kind, way, from, to, search }: PaymentFilter) {
-  const words = wordsOf(search);
+/** Those that were not taken back; the search finds parts of references and of invoices' numbers. */
+function filtered(query: Query, { kind, way, from, to, search }: PaymentFilter) {
   return query
     .selectFrom("invoice_payments")
     .where("undone_at", "is", null)
@@ -99,7 +91,7 @@ function filtered({ query, kind: database }: Reading, { kind, way, from, to, sea
     .$if(way !== undefined, (rows) => rows.where("way", "=", way ?? ""))
     .$if(from !== null, (rows) => rows.where("paid_on", ">=", from ?? ""))
     .$if(to !== null, (rows) => rows.where("paid_on", "<=", to ?? ""))
-    .$if(words.length > 0, (rows) =>
+    .$if(search !== "", (rows) =>
       rows.where(({ or, eb, selectFrom }) =>
         or([
           // SQLite lowers ASCII letters alone.
@@ -108,9 +100,7 @@ function filtered({ query, kind: database }: Reading, { kind, way, from, to, sea
           eb(
             "invoice_id",
             "in",
-            selectFrom("invoices")
-              .select("invoices.id")
-              .where(hasWords("invoices", words, database)),
+            selectFrom("invoices").select("invoices.id").where(contains("number", search.toUpperCase())),
           ),
         ]),
       ),
@@ -122,17 +112,17 @@ function filtered({ query, kind: database }: Reading, { kind, way, from, to, sea
  * which an index has in this order, before documents are read.
  */
 async function listAllPayments(
-  reading: Reading,
+  query: Query,
   filter: PaymentFilter,
   { offset, limit, stripe }: Rows & { stripe: StripeSettings | undefined },
 ): Promise<WireListedPayment[]> {
-  const ids = filtered(reading, filter)
+  const ids = filtered(query, filter)
     .select("id")
     .orderBy("paid_on", "desc")
     .orderBy("id", "desc")
     .offset(offset)
     .limit(limit);
-  const payments = await reading.query
+  const payments = await query
     .selectFrom(ids.as("found"))
     .innerJoin("invoice_payments as payment", "payment.id", "found.id")
     .innerJoin("invoices", "invoices.id", "payment.invoice_id")

@@ -64,7 +64,7 @@ test("they are narrowed by kind, way, days and words", async () => {
   await screen.getByRole("combobox", { name: "Way" }).selectOptions("Card (Stripe)");
   await screen.getByLabelText("From").fill("2026-11-01");
   await screen.getByLabelText("To").fill("2026-11-30");
-  await screen.getByRole("searchbox", { name: "Search payments" }).fill("re_1");
+  await screen.getByRole("searchbox", { name: "Search by reference or invoice" }).fill("re_1");
   const sent = () => Object.fromEntries(server.requestsTo(call).at(-1)?.query ?? []);
   await expect.poll(sent).toMatchObject({
     kind: "refund",

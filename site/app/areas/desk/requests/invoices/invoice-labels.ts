@@ -1,4 +1,5 @@
 /** Days and totals of invoices, in few words. */
+import { isOwed } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { ListedInvoice } from "./invoices-api.ts";
 
@@ -14,6 +15,13 @@ export function invoiceTotalLabel({
   currency,
 }: Pick<ListedInvoice, "kind" | "total_cents" | "currency">): string {
   return moneyLabel(kind === "credit" ? -total_cents : total_cents, currency);
+}
+
+/** What is left to pay, once a part was paid or credited; else the total. For places that have room for one sum. */
+export function invoiceSumLabel(invoice: ListedInvoice): string {
+  const { balance_cents, total_cents, currency } = invoice;
+  const isReduced = isOwed(invoice) && balance_cents !== total_cents;
+  return isReduced ? `${moneyLabel(balance_cents, currency)} left to pay` : invoiceTotalLabel(invoice);
 }
 
 /** Said without a mail server. */

@@ -6,7 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { sayFailed } from "../../notices/notices.ts";
 import { Plus } from "../../ui/icons.ts";
-import { invoiceDayLabel, invoiceTotalLabel } from "./invoice-labels.ts";
+import { invoiceDayLabel, invoiceSumLabel } from "./invoice-labels.ts";
 import {
   billPart,
   createInvoice,
@@ -34,7 +34,7 @@ export function InvoiceList({ request }: { request: number }) {
             <li key={invoice.id}>
               <Link to={`/desk/invoices/${invoice.id}`}>{invoice.number ?? invoiceName(invoice)}</Link>
               <span className="desk-soft" data-overdue={invoice.is_overdue || undefined}>
-                {standingName(invoice)} · {invoiceTotalLabel(invoice)}
+                {standingName(invoice)} · {invoiceSumLabel(invoice)}
               </span>
             </li>
           ))}

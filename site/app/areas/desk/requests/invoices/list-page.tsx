@@ -15,7 +15,7 @@ import { useSelection } from "../../kit/use-selection.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
 import stylesheet from "../quotes/stylesheet.css?url";
 import { BulkReminders } from "./bulk-reminders.tsx";
-import { invoiceDayLabel, invoiceTotalLabel } from "./invoice-labels.ts";
+import { invoiceDayLabel, invoiceSumLabel, invoiceTotalLabel } from "./invoice-labels.ts";
 import {
   countInvoices,
   type InvoiceQuery,
@@ -152,7 +152,7 @@ const columns: Columns<ListedInvoice> = [
 ];
 
 function InvoiceTitle({ invoice }: { invoice: ListedInvoice }) {
-  const { id, kind, number, status, title, client, is_overdue } = invoice;
+  const { id, kind, number, title, client, is_overdue } = invoice;
   return (
     <span className="desk-row-words">
       <Link to={`/desk/invoices/${id}`} className="desk-row-link">
@@ -165,9 +165,7 @@ function InvoiceTitle({ invoice }: { invoice: ListedInvoice }) {
         <span className="desk-request-narrow" data-overdue={is_overdue || undefined}>
           {standingName(invoice)}
         </span>
-        <span className="desk-request-narrow">
-          {status === "part_paid" ? `${leftToPay(invoice)} left to pay` : invoiceTotalLabel(invoice)}
-        </span>
+        <span className="desk-request-narrow">{invoiceSumLabel(invoice)}</span>
       </span>
     </span>
   );

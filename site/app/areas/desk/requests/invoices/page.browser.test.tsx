@@ -518,6 +518,17 @@ test("the list says what is owed, narrows by status and words, and fits a phone"
     .toBe("coffee");
 });
 
+test("a phone’s list has what is left to pay of an invoice that was paid in part", async () => {
+  const part = { status: "part_paid" as const, is_overdue: true, paid_cents: 10_000, balance_cents: 34_801 };
+  const { screen } = await openList({
+    "GET /extenso/v1/invoices": json(z.array(wireInvoiceListed), [listed(part), listed({ id: 5 })]),
+  });
+  await expectToFit(390);
+  const [reduced, whole] = [screen.getByRole("row").nth(1), screen.getByRole("row").nth(2)];
+  await expect.element(reduced.getByText("$348.01 left to pay")).toBeVisible();
+  await expect.element(whole.getByText("left to pay")).not.toBeInTheDocument();
+});
+
 test("a payment that fits nothing is told above the list until somebody says that it is done", async () => {
   const text = "$1,120 was paid for INV-2026-016, which is void. Refund it.";
   const problem = {
