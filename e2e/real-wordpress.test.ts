@@ -66,7 +66,17 @@ test("a member signs in, stays when the token is spent, changes a name and leave
   await expect(page).toHaveURL("/");
 });
 
-const kept = ["Desk", "Requests", "Calendar", "Site", "Visits", "WordPress", "Quotes", "Invoices", "Payments"];
+const kept = [
+  "Desk",
+  "Requests",
+  "Calendar",
+  "Site",
+  "Visits",
+  "WordPress",
+  "Quotes",
+  "Invoices",
+  "Payments",
+];
 for (const [role, offered] of Object.entries({
   administrator: [...kept, "Mails", "Health"],
   editor: kept,
