@@ -69,7 +69,7 @@ test("a member is known for requests of their own, and for nothing else", async 
   }
 });
 
-test("those who answer requests have quotes, their templates, agreements and invoices here", async () => {
+test("those who answer requests have quotes, their templates, agreements, invoices and payments here", async () => {
   for (const path of [
     "quotes/3",
     "quotes/agreements",
@@ -77,6 +77,7 @@ test("those who answer requests have quotes, their templates, agreements and inv
     "quote-templates/3",
     "invoices",
     "invoices/3",
+    "payments",
   ]) {
     expect(await authenticate(`/wp-json/extenso/v1/${path}`)).toMatchObject({ user: { id: -3 } });
   }
