@@ -62,8 +62,8 @@ test("they are narrowed by kind, way, days and words", async () => {
   await screen.getByRole("combobox", { name: "Kind" }).selectOptions("refund");
   await expect.element(screen.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
   await screen.getByRole("combobox", { name: "Way" }).selectOptions("Card (Stripe)");
-  await screen.getByLabelText("From").fill("2026-11-01");
-  await screen.getByLabelText("To").fill("2026-11-30");
+  await screen.getByLabelText("From", { exact: true }).fill("2026-11-01");
+  await screen.getByLabelText("To", { exact: true }).fill("2026-11-30");
   await screen.getByRole("searchbox", { name: "Search by reference or invoice" }).fill("re_1");
   const sent = () => Object.fromEntries(server.requestsTo(call).at(-1)?.query ?? []);
   await expect.poll(sent).toMatchObject({

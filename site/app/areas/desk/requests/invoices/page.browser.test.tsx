@@ -521,7 +521,7 @@ test("the list says what is owed, narrows by status and words, and fits a phone"
 test("a phone’s list has what is left to pay of an invoice that was paid in part", async () => {
   const part = { status: "part_paid" as const, is_overdue: true, paid_cents: 10_000, balance_cents: 34_801 };
   const { screen } = await openList({
-    "GET /extenso/v1/invoices": json(z.array(wireInvoiceListed), [listed(part), listed({ id: 5 })]),
+    "GET /extenso/v1/invoices": json(z.array(wireInvoiceListed), [listed(part), listed({ id: 9 })]),
   });
   await expectToFit(390);
   const [reduced, whole] = [screen.getByRole("row").nth(1), screen.getByRole("row").nth(2)];
