@@ -1,4 +1,5 @@
 /** `extenso/v1/payments`: money that came and went, of all invoices, for those who record it. */
+import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { paymentKinds, paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
 import { decimalAmount } from "@extenso/contract/quotes/money.ts";
 import { type WireListedPayment, wireListedPayment } from "@extenso/contract/wire/invoices.ts";
@@ -15,7 +16,6 @@ import { collectionWithCsv } from "../access/access.ts";
 import { mayHandleRequests, readDay } from "../requests/requests.ts";
 import { documentOf } from "./invoice-store.ts";
 import { stripeUrlOf } from "./stripe/stripe-account.ts";
-import { studioDay } from "./studio-day.ts";
 
 interface PaymentFilter {
   kind?: WireListedPayment["kind"];
@@ -78,7 +78,7 @@ export function paymentListRoutes(dependencies: Dependencies): RestRoute[] {
       ["Recorded by", ({ author }) => author],
       ["Recorded (UTC)", ({ created_at }) => created_at.slice(0, 19)],
     ],
-    fileName: () => `payments-${studioDay(clock(), settings.timezone)}`,
+    fileName: () => `payments-${dateAt(clock(), settings.timezone)}`,
   });
 }
 
