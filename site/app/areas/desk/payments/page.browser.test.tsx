@@ -59,20 +59,21 @@ test("payments and refunds, each with its invoice, on a phone too", async () => 
 test("they are narrowed by kind, way, days and words", async () => {
   const { screen, server } = await renderDesk(page, "/desk/payments", { [call]: json(list, []) });
   await expect.element(screen.getByRole("heading", { name: "No payments yet" })).toBeVisible();
+  const sent = (name: string) => () => server.requestsTo(call).at(-1)?.query.get(name);
   await screen.getByRole("combobox", { name: "Kind" }).selectOptions("refund");
   await expect.element(screen.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await expect.poll(sent("kind")).toBe("refund");
   await screen.getByRole("combobox", { name: "Way" }).selectOptions("Card (Stripe)");
+  await expect.poll(sent("way")).toBe("stripe");
   await screen.getByLabelText("From", { exact: true }).fill("2026-11-01");
+  await expect.poll(sent("from")).toBe("2026-11-01");
   await screen.getByLabelText("To", { exact: true }).fill("2026-11-30");
+  await expect.poll(sent("to")).toBe("2026-11-30");
   await screen.getByRole("searchbox", { name: "Search by reference or invoice" }).fill("re_1");
-  const sent = () => Object.fromEntries(server.requestsTo(call).at(-1)?.query ?? []);
-  await expect.poll(sent).toMatchObject({
-    kind: "refund",
-    way: "stripe",
-    from: "2026-11-01",
-    to: "2026-11-30",
-    search: "re_1",
-  });
+  await expect.poll(sent("search")).toBe("re_1");
+  server.answer({ [`${call}/csv`]: () => new Response("Day") });
+  await screen.getByRole("button", { name: "CSV" }).click();
+  await expect.poll(() => server.requestsTo(`${call}/csv`).at(-1)?.query.get("search")).toBe("re_1");
   await expectAccessibleInBothThemes();
 });
 
