@@ -85,7 +85,7 @@ export const wireInvoice = z.extend(wireInvoiceListed, {
   email: z.string(),
   /** The quote of which it is a part. */
   quote: z.nullable(z.object({ id: z.number(), number: z.string() })),
-  /** What its client has signed, where that is kept and the quote is gone. */
+  /** The signed copy of its quote, once the quote itself is gone. */
   signed_quote: z.nullable(z.object({ id: z.number(), number: z.string() })),
   /** The invoice that a credit note corrects. */
   corrects: z.nullable(reference),

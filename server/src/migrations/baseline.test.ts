@@ -56,7 +56,7 @@ describe.each(differingDatabaseKinds)("a studio of 0.2.0 on %s", (kind) => {
     expect(Object.keys(before).length).toBeGreaterThan(45);
     const made: string[] = [];
     await (await openDatabase(where, migrations, { onMigrated: (names) => made.push(...names) })).close();
-    // None of the baseline's own is done again.
+    // The baseline's own steps are not done again.
     expect(made).toEqual(Object.keys(migrations).filter((name) => !(name in baseline)));
     const after = await look(rowsOf);
     for (const [table, rows] of Object.entries(before)) {

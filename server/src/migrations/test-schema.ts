@@ -1,4 +1,4 @@
-/** What a database says of its own schema, to be compared with another's. */
+/** Descriptions of a database's schema by itself, to be compared with another's. */
 import { sql } from "kysely";
 import type { Database } from "../engines/database/open.ts";
 

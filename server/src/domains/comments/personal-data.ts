@@ -1,4 +1,4 @@
-/** What comments know of a person, for a copy of everything that is stored about them. */
+/** Comments of a person, for the copy of everything that is stored about them. */
 import type { Query } from "../../engines/database/query.ts";
 
 /** Their comments on records, oldest first. */

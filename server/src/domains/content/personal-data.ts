@@ -1,4 +1,4 @@
-/** What content knows of a person, for a copy of everything that is stored about them. */
+/** Content of a person, for the copy of everything that is stored about them. */
 import { chunkByCount } from "../../engines/database/chunk-by-count.ts";
 import type { Query } from "../../engines/database/query.ts";
 

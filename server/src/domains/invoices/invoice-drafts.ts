@@ -276,7 +276,10 @@ export async function saveInvoice(
   });
 }
 
-/** What a part of a quote or a credit note is about has its currency and rate. @throws {RestError} 400. */
+/**
+ * A part of a quote and a credit note keep the currency and rate of their quote or invoice.
+ * @throws {RestError} 400.
+ */
 function checkSameCurrency({ foreign }: InvoiceDocument, invoice: Invoice): void {
   const { foreign: before } = documentOf(invoice);
   if (foreign?.currency === before?.currency && foreign?.rateMillionths === before?.rateMillionths) return;

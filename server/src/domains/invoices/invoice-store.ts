@@ -240,7 +240,7 @@ export async function presentInvoice(
   };
 }
 
-/** What the client has signed, where its quote is gone. */
+/** The signed copy of an invoice's quote, once the quote itself is gone. */
 export async function keptQuoteOf(
   query: Query,
   { quote_id, signed_quote_id }: Pick<Invoice, "quote_id" | "signed_quote_id">,

@@ -35,7 +35,7 @@ export interface NewPayment {
 interface Recording {
   invoiceId: number;
   payment: NewPayment;
-  /** What was paid when the caller looked; without it, the payment is recorded whatever else was paid meanwhile. */
+  /** The paid cents that the caller saw; without them, the payment is recorded whatever else was paid meanwhile. */
   seenPaidCents?: number | undefined;
   author: { id: number; name: string };
   actor: AuditActor;

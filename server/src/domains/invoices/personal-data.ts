@@ -1,4 +1,4 @@
-/** What invoices know of a person, for a copy of everything that is stored about them. */
+/** Invoices of a person, for the copy of everything that is stored about them. */
 import type { Query } from "../../engines/database/query.ts";
 
 const columns = [

@@ -51,7 +51,7 @@ export interface InvoicesTable {
   merged_from: Generated<number | null>;
   /** 1: somebody has stopped its reminders. */
   reminders_held: Generated<number>;
-  /** What its client has signed; it outlives the quote. */
+  /** The signed copy of its quote, which outlives the quote. */
   signed_quote_id: number | null;
   /** `null` once the person was forgotten. */
   contact_id: number | null;

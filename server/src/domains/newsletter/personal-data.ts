@@ -1,4 +1,4 @@
-/** What the newsletter knows of a person, for a copy of everything that is stored about them. */
+/** Subscriptions of a person, for the copy of everything that is stored about them. */
 import type { Query } from "../../engines/database/query.ts";
 
 /** Subscriptions of an address, each with what was consented to and when. */

@@ -17,7 +17,7 @@ import { isOver, presentListed } from "./quote-store.ts";
 
 type Is = ExpressionBuilder<Tables, "quotes">;
 
-/** What the list is narrowed to. Quotes that were sent are `sent` until their days are over, and `ended` then. */
+/** Filters of the list. Quotes that were sent are `sent` until their days are over, and `ended` then. */
 const conditions = {
   draft: (is: Is) => is("status", "=", "draft"),
   sent: (is: Is, now: string) => is.and([is("status", "=", "sent"), is("valid_until", ">", now)]),

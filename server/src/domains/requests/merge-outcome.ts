@@ -7,7 +7,7 @@ import type { ContactRequest } from "./store.ts";
 
 type Outcome = Pick<ContactRequest, "status" | "lost_reason" | "value_cents">;
 
-/** What a merge did to the remaining request, to be undone unless somebody has changed it since. */
+/** Changes that a merge made to the remaining request, to be undone unless somebody has changed it since. */
 export interface MergeEffect {
   before: Outcome;
   after: Outcome;

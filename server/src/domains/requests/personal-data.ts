@@ -1,4 +1,4 @@
-/** What requests know of a person, for a copy of everything that is stored about them. */
+/** Requests of a person, for the copy of everything that is stored about them. */
 import type { Query } from "../../engines/database/query.ts";
 
 interface Asker {

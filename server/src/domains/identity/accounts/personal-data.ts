@@ -1,4 +1,4 @@
-/** What accounts know of a person, for a copy of everything that is stored about them. */
+/** An account of a person, for the copy of everything that is stored about them. */
 import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { formerUsernames } from "../users/former-usernames.ts";

@@ -68,7 +68,7 @@ function taxRows(
   }));
 }
 
-/** What is left of each is converted by its rate and rounded to the cent, as `inStudioCurrency` does. */
+/** Each balance is converted by its invoice’s rate and rounded to the cent, as `inStudioCurrency` does. */
 async function openAndOverdue(query: Query, today: string): Promise<{ open: Sum; overdue: Sum }> {
   const left = sql`total_cents - credited_cents - paid_cents`;
   const balance = sql`case when rate_millionths is null then ${left}

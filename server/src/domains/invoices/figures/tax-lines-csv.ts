@@ -17,7 +17,7 @@ import type { InvoiceTaxesTable } from "../tables.ts";
 
 export interface TaxLine {
   invoice: ReturnType<typeof presentListed>;
-  /** Of an invoice in another currency than the studio's. */
+  /** Currency and rate of an invoice that isn't in the studio's. */
   foreign: ForeignMoney | undefined;
   /** In the studio's currency, as taxes are. Before taxes; below zero for a credit note, nothing for what is void. */
   netCents: number;

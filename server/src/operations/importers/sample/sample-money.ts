@@ -51,7 +51,7 @@ interface Work {
   hasAgreement?: boolean;
 }
 
-/** What was done on one project so far. */
+/** One project as it has come so far. */
 interface Project {
   request: number;
   quote: number;
