@@ -1,5 +1,6 @@
-/** What quotes know of a person, for a copy of everything that is stored about them. */
+/** Quotes of a person, for the copy of everything that is stored about them. */
 import type { Query } from "../../engines/database/query.ts";
+import { withoutQuote } from "./signed-quotes.ts";
 
 /** Quotes of one request, oldest first. */
 export async function copyQuotes(query: Query, requestId: number) {
@@ -12,7 +13,7 @@ export async function copyQuotes(query: Query, requestId: number) {
   return quotes.map((quote) => ({ ...quote, document: JSON.parse(quote.document) }));
 }
 
-/** What was accepted on requests, and signed with it, oldest first. */
+/** Acceptances of the quotes of requests, with what was signed, oldest first. */
 export function copyAcceptedQuotes(query: Query, requestIds: readonly number[]) {
   return query
     .selectFrom("quote_acceptances")
@@ -29,15 +30,11 @@ export function copyAcceptedQuotes(query: Query, requestIds: readonly number[]) 
 
 /** Signed quotes that are kept by law, of requests that are gone. @param contacts of one person. */
 export async function copyKeptQuotes(query: Query, contacts: readonly number[]) {
-  const quotes = await query
-    .selectFrom("signed_quotes")
+  const quotes = await withoutQuote(query)
     .select(["number as quote", "accepted_as", "accepted_at", "total_cents", "currency", "document"])
     .select(["agreement_name as agreement", "agreement_text", "seal"])
     .select(["countersigned_name", "countersigned_at"])
     .where("contact_id", "in", contacts.length > 0 ? contacts : [0])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("quotes").select("quotes.id").whereRef("quotes.id", "=", "signed_quotes.id"))),
-    )
     .orderBy("signed_quotes.id")
     .execute();
   return quotes.map((quote) => ({ ...quote, document: JSON.parse(quote.document) }));

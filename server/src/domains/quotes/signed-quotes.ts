@@ -105,8 +105,8 @@ export async function shownSignedQuote(
   };
 }
 
-/** Those whose quotes went with their requests. */
-function withoutQuote(query: Query) {
+/** Signed quotes that outlived their quotes, which went with their requests. */
+export function withoutQuote(query: Query) {
   return query
     .selectFrom("signed_quotes")
     .where(({ not, exists, selectFrom }) =>
