@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -91,8 +91,34 @@ const ownIcons: Plugin = {
   },
 };
 
+const desk = "/site/app/areas/desk/";
+
+/**
+ * Icons of the desk are modules of their own, `….mjs?desk`. Shared with visitors' pages, each would be a file that every
+ * visitor of such a page loads besides.
+ */
+const deskIcons: Plugin = {
+  name: "desk-icons",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId: {
+    filter: { id: /^lucide-react$|\/icons\/[\w-]+\.mjs$/ },
+    async handler(id, importer = "") {
+      if (!importer.endsWith("?desk") && !(id === "lucide-react" && importer.includes(desk)))
+        return undefined;
+      const found = await this.resolve(id, importer.replace(/\?desk$/, ""), { skipSelf: true });
+      return found && { ...found, id: `${found.id}?desk` };
+    },
+  },
+  load: {
+    filter: { id: /lucide-react\/.*\?desk$/ },
+    handler: (id) => readFileSync(id.replace(/\?desk$/, ""), "utf8"),
+  },
+};
+
 export default defineConfig({
-  plugins: [ownIcons, tailwindcss(), reactRouter()],
+  plugins: [ownIcons, deskIcons, tailwindcss(), reactRouter()],
   build: {
     // Fonts and pictures stay files: inlined, they would be part of every page and of no cache.
     assetsInlineLimit: 0,
@@ -168,6 +194,7 @@ export default defineConfig({
                 {
                   name: "desk",
                   test: anyOf(
+                    "lucide-react/.*\\?desk$",
                     "node_modules/@tanstack/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery))",
                     modules("site/app/areas/desk", "access/", "commands/", "notices/", "time/"),
                     modules("site/app/areas/desk", "kinds", "parts/", "public-path", "store"),
@@ -179,7 +206,7 @@ export default defineConfig({
                       "requests/request-watch",
                     ),
                     modules("site/app/areas/desk/comments", "open-comments", "use-comments"),
-                    modules("site/app/areas/desk/ui", "failure", "icons", "status-mark", "tile-picture"),
+                    modules("site/app/areas/desk/ui", "failure", "status-mark", "tile-picture"),
                     modules(
                       "site/app/areas/desk/api",
                       ...["calendar", "comments", "content", "keys", "mails", "media", "people", "previews"],

@@ -11,9 +11,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number;
 }
 
-/** Takes what lucide-react's files hand over, `{ name, node }`, or a name and lines, as our own icons do. */
-export default function createLucideIcon(icon: string | { node: Line[] }, lines: Line[] = []) {
-  const drawn = typeof icon === "string" ? lines : icon.node;
+/** Called by the icons' own modules in lucide-react. */
+export default function createLucideIcon({ node }: { node: Line[] }) {
   return ({ size = 24, ...props }: IconProps): ReactElement =>
     createElement(
       "svg",
@@ -30,6 +29,6 @@ export default function createLucideIcon(icon: string | { node: Line[] }, lines:
         "aria-hidden": !props["aria-label"],
         ...props,
       },
-      drawn.map(([tag, attributes]) => createElement(tag, attributes)),
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

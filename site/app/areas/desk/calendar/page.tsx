@@ -1,3 +1,4 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -8,7 +9,6 @@ import { useCalendar, useSeesKind } from "../schedule/use-calendar.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
 import { useStudioNow, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
-import { ArrowLeft, ArrowRight } from "../ui/icons.ts";
 import { Agenda } from "./agenda.tsx";
 import { type CalendarState, kindsOf, readCalendarState, writeCalendarState } from "./calendar-state.ts";
 import { entriesByDay } from "./entries-by-day.ts";

@@ -1,5 +1,3 @@
-import type { LucideIcon } from "lucide-react";
-import type { Capability } from "../access/capabilities.ts";
 import {
   ArchiveRestore,
   Banknote,
@@ -15,6 +13,7 @@ import {
   LayoutPanelTop,
   LetterText,
   Link2,
+  type LucideIcon,
   Mail,
   PanelsTopLeft,
   ReceiptText,
@@ -23,7 +22,8 @@ import {
   Settings,
   Tags,
   Users,
-} from "../ui/icons.ts";
+} from "lucide-react";
+import type { Capability } from "../access/capabilities.ts";
 
 /** Links under headings of their own, below the others; Administration is what administrators look after. */
 export const deskGroups = ["Money", "Administration"] as const;

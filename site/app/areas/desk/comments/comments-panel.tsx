@@ -1,7 +1,7 @@
+import { MessageSquarePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { beginComment, type CommentPlace, type CommentThread } from "../api/comments.ts";
-import { MessageSquarePlus } from "../ui/icons.ts";
 import { CommentField } from "./comment-field.tsx";
 import { CommentThreadView, type ThreadPlace } from "./comment-thread.tsx";
 import { type Comments, openOnes } from "./use-comments.ts";

@@ -1,5 +1,5 @@
+import { MessageSquare, MessageSquarePlus } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
-import { MessageSquare, MessageSquarePlus } from "../ui/icons.ts";
 import { openLabel } from "./use-comments.ts";
 
 interface FieldComments {

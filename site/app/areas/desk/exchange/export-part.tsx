@@ -1,10 +1,10 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
+import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { exportContent } from "../api/exchange.ts";
-import { Download } from "../ui/icons.ts";
 
 /** The last element of a whole export. */
 const ending = "</rss>\n";

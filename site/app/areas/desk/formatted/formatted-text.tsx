@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import { Bold, Italic, Link2, List as ListIcon, ListOrdered, type LucideIcon } from "lucide-react";
 import { toggleMark } from "prosemirror-commands";
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
@@ -8,7 +8,6 @@ import { LinkWindow } from "../links/link-window.tsx";
 import { keepOneTabStop } from "../ui/one-tab-stop.ts";
 import { readFormatted, writeFormatted } from "./formatted-html.ts";
 import { formattedState, formattedView, isFormatted, listKind, toggleList } from "./formatted-view.ts";
-import { Bold, Italic, LinkIcon, ListIcon, NumbersIcon } from "./icons.ts";
 import { schema } from "./schema.ts";
 
 const nothing = { strong: false, em: false, link: false, bullets: false, numbers: false };
@@ -96,9 +95,9 @@ export function FormattedText({
       Icon: Italic,
       press: () => run(toggleMark(schema.marks.em)),
     },
-    { name: "link", label: "Link", keys: "Ctrl K", Icon: LinkIcon, press: () => setLinking(true) },
+    { name: "link", label: "Link", keys: "Ctrl K", Icon: Link2, press: () => setLinking(true) },
     { name: "bullets", label: "List", Icon: ListIcon, press: () => run(toggleList("bullets")) },
-    { name: "numbers", label: "Numbered list", Icon: NumbersIcon, press: () => run(toggleList("numbers")) },
+    { name: "numbers", label: "Numbered list", Icon: ListOrdered, press: () => run(toggleList("numbers")) },
   ] as const satisfies {
     name: keyof typeof nothing;
     label: string;

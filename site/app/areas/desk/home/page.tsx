@@ -1,5 +1,6 @@
 import { calendarKinds } from "@extenso/contract/wire/calendar.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -20,7 +21,6 @@ import { useCalendar } from "../schedule/use-calendar.ts";
 import { clockLabel, studioMoment, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { Plus } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { TilePicture } from "../ui/tile-picture.tsx";
 

@@ -1,9 +1,9 @@
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { readTable } from "../api/send.ts";
 import { sayFailed } from "../notices/notices.ts";
-import { Download } from "../ui/icons.ts";
 
 /**
  * Saves what a list shows, on all its pages, as a file for spreadsheets.

@@ -1,5 +1,5 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { ArrowDown, ArrowUp } from "../ui/icons.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** How a list is sorted, and how another order is chosen. */

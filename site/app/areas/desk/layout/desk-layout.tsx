@@ -1,5 +1,6 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { ArrowUpRight, LogOut, Menu, Search, X } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { version } from "../../../../package.json";
@@ -30,7 +31,6 @@ import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host
 import { RequestWatch, WaitingCount } from "../requests/request-watch.tsx";
 import stylesheet from "../stylesheet.css?url";
 import { useStudioClock } from "../time/studio-time.ts";
-import { ArrowUpRight, LogOut, Menu, Search, X } from "../ui/icons.ts";
 
 /** Where a stranger is sent, and what the sign-in window says there. */
 function useLeave() {

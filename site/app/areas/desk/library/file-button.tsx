@@ -1,6 +1,6 @@
+import { Camera, Upload } from "lucide-react";
 import { useId } from "react";
 import { useMayUpload } from "../access/use-may-upload.ts";
-import { Camera, Upload } from "../ui/icons.ts";
 
 // Types of files that may be uploaded, in the form that the `accept` attribute takes.
 

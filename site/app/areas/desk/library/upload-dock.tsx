@@ -1,6 +1,6 @@
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
+import { Check, RotateCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Check, RotateCw, X } from "../ui/icons.ts";
 import { type Upload, useUploads } from "./upload-list.ts";
 import {
   answerForAll,

@@ -1,7 +1,7 @@
+import { Columns3 } from "lucide-react";
 import { type FocusEvent, useEffect, useMemo } from "react";
 import { type Command, useCommands } from "../commands/commands.ts";
 import { readRowDensity, setCompactRows, useCompactRows } from "../kit/row-density.ts";
-import { Columns3 } from "../ui/icons.ts";
 import { readOwnColumns, showColumn, useShownColumns } from "./own-columns.ts";
 
 interface Named {

@@ -1,3 +1,4 @@
+import { ArrowUpDown, Plus } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useCaller } from "../access/caller.tsx";
@@ -21,7 +22,6 @@ import { type Selection, useSelection } from "../kit/use-selection.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { recordFindings } from "../schedule/record-findings.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
-import { ArrowUpDown, Plus } from "../ui/icons.ts";
 import { Filters } from "./filters.tsx";
 import {
   type ChangeRecordList,

@@ -1,3 +1,4 @@
+import { ArchiveRestore, ArrowUpRight, CalendarDays, Copy, MessageSquare, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import type { RecordAction } from "../actions/record-actions.ts";
@@ -20,7 +21,6 @@ import type { Selection } from "../kit/use-selection.ts";
 import { publicPath } from "../public-path.ts";
 import { entryOf } from "../schedule/record-entry.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { ArchiveRestore, ArrowUpRight, CalendarDays, Copy, MessageSquare, Trash2 } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 import { type Column, columns } from "./columns.tsx";

@@ -1,6 +1,7 @@
 import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
@@ -13,7 +14,6 @@ import { replaceFile } from "../library/replace-file.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { isClockTime, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
-import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
 import { CropPicture } from "./crop-picture.tsx";
 import { FileForm } from "./file-form.tsx";
 import { FileTags } from "./file-tags.tsx";

@@ -1,7 +1,7 @@
+import { FileText, Music } from "lucide-react";
 import type { LibraryFile } from "../api/library.ts";
 import { isPicture } from "../library/file-labels.ts";
 import { FilmFrame } from "../ui/film-frame.tsx";
-import { FileText, Music } from "../ui/icons.ts";
 import { TilePicture } from "../ui/tile-picture.tsx";
 
 export function FilePicture({ file }: { file: LibraryFile }) {

@@ -1,11 +1,11 @@
 import { longestTag, mostTags } from "@extenso/contract/fields/library-limits.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { type LibraryFile, listTags, tagMedia } from "../api/library.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { X } from "../ui/icons.ts";
 
 interface TagChange {
   add?: string[];

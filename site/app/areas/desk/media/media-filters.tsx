@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { LayoutGrid, List } from "lucide-react";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { keys } from "../api/keys.ts";
@@ -6,7 +7,6 @@ import { listTags } from "../api/library.ts";
 import { SelectFilter } from "../kit/choices.tsx";
 import { ColumnChoice } from "../lists/column-choice.tsx";
 import { AuthorChoice, DateChoice } from "../lists/filters.tsx";
-import { LayoutGrid, List } from "../ui/icons.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { mediaColumns } from "./media-list.tsx";
 import type { ChangeMedia, MediaState } from "./media-state.ts";

@@ -1,4 +1,4 @@
-import { X } from "../ui/icons.ts";
+import { X } from "lucide-react";
 import { dismiss, hold, type Notice, release, takeOffer, undo, useNotices } from "./notices.ts";
 
 function focusPage(): void {

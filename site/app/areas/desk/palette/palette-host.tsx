@@ -1,3 +1,14 @@
+import {
+  ArrowUpRight,
+  Keyboard,
+  LogOut,
+  Plus,
+  Search,
+  SunMoon,
+  Undo2,
+  Upload,
+  UserRound,
+} from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
@@ -10,17 +21,6 @@ import { deskLinks } from "../commands/desk-links.ts";
 import { editPath, isWritingPath, kinds } from "../kinds.ts";
 import { undoNewest } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
-import {
-  ArrowUpRight,
-  Keyboard,
-  LogOut,
-  Plus,
-  Search,
-  SunMoon,
-  Undo2,
-  Upload,
-  UserRound,
-} from "../ui/icons.ts";
 import { Keys } from "./keys.tsx";
 import { PaletteWaiting } from "./palette-waiting.tsx";
 import { follow, isTyping, pressed, type Sequence } from "./shortcuts.ts";

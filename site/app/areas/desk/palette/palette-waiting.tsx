@@ -1,5 +1,5 @@
+import { Search } from "lucide-react";
 import { useModal } from "../parts/lazy-part.tsx";
-import { Search } from "../ui/icons.ts";
 import { Keys } from "./keys.tsx";
 
 interface Props {

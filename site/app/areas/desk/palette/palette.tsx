@@ -1,7 +1,7 @@
+import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Command, useAllCommands } from "../commands/commands.ts";
 import { type ScheduleActions, useSchedule } from "../schedule/use-schedule.tsx";
-import { Search } from "../ui/icons.ts";
 import { groupCommands } from "./group-commands.ts";
 import { Keys } from "./keys.tsx";
 import { useFound } from "./use-found.ts";

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { Files, FileText, Images, Inbox, LayoutPanelTop, LetterText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCaller } from "../access/caller.tsx";
@@ -12,7 +13,6 @@ import { editPath, type KindName, kinds } from "../kinds.ts";
 import { fileTitle } from "../library/file-labels.ts";
 import { listRequests, type RequestQuery, requestKeys } from "../requests/requests-api.ts";
 import { listParts, siteContentKeys } from "../site/site-content.ts";
-import { Files, FileText, Images, Inbox, LayoutPanelTop, LetterText } from "../ui/icons.ts";
 import { statusLabel } from "../ui/status-mark.tsx";
 import { splitAct } from "./record-acts.ts";
 import { usePaletteHints } from "./use-palette-hints.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { CircleHelp } from "lucide-react";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { read } from "../api/send.ts";
 import type { Command } from "../commands/commands.ts";
-import { CircleHelp } from "../ui/icons.ts";
 
 const settings = z.object({ email: z.string() });
 

@@ -1,3 +1,4 @@
+import { ArrowUpRight, CalendarDays, Check, Copy, Eye, Trash2, Undo2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
@@ -11,7 +12,6 @@ import { previewState } from "../preview/opens-preview.ts";
 import { publicPath } from "../public-path.ts";
 import { entryOf } from "../schedule/record-entry.ts";
 import type { ScheduleActions } from "../schedule/use-schedule.tsx";
-import { ArrowUpRight, CalendarDays, Check, Copy, Eye, Trash2, Undo2 } from "../ui/icons.ts";
 import { actLabels, actsOf, type RecordAct } from "./record-acts.ts";
 
 /** @param act only this one; null: all that the record offers. */

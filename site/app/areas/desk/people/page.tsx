@@ -6,6 +6,7 @@ import {
   type WirePerson,
 } from "@extenso/contract/wire/people.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { type AccountsQuery, listAccounts, lookAgainMs } from "../api/accounts.ts";
@@ -19,7 +20,6 @@ import { type Columns, ListTable } from "../kit/list-table.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { NoMailServer } from "../today/no-mail-server.tsx";
-import { Plus } from "../ui/icons.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { OpenInvitations } from "./invitations.tsx";
 import { roleLabels, rolesLabel } from "./labels.ts";

@@ -1,6 +1,7 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { WirePersonDetail } from "@extenso/contract/wire/people.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, Download } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -14,7 +15,6 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { NoMailServer } from "../today/no-mail-server.tsx";
 import { useLacksMailServer } from "../today/use-today.ts";
 import { OpeningFailure } from "../ui/failure.tsx";
-import { ArrowLeft, Download } from "../ui/icons.ts";
 import { rolesLabel } from "./labels.ts";
 import { AuditLines, Devices, Programs, Requests, SignInMethods, Works } from "./person-parts.tsx";
 import stylesheet from "./stylesheet.css?url";

@@ -1,8 +1,8 @@
+import { X } from "lucide-react";
 import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { reloadPage } from "../../../connection/reload-page.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
-import { X } from "../ui/icons.ts";
 import type { LinkedPost } from "./linked-post.ts";
 import type { Preview } from "./use-preview.ts";
 

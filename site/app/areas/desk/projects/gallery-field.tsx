@@ -1,3 +1,4 @@
+import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { type DragEvent, useCallback, useState } from "react";
 import { AltTextField } from "../library/alt-text-field.tsx";
 import { FileButton, pictureTypes } from "../library/file-button.tsx";
@@ -6,7 +7,6 @@ import { useDroppedFiles } from "../library/use-dropped-files.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
 import { moveItem } from "../move-item.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
-import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
 import { thumbnailOf } from "../ui/thumbnail.tsx";
 import { projectFieldIds } from "./examine-project.ts";
 import type { FieldsProps } from "./fields-props.ts";

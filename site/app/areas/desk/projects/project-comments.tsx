@@ -1,6 +1,6 @@
+import { X } from "lucide-react";
 import { Suspense } from "react";
 import { lazyPart } from "../parts/lazy-part.tsx";
-import { X } from "../ui/icons.ts";
 import type { ProjectComments as Comments } from "./use-project-comments.ts";
 
 const CommentsPanel = lazyPart(() => import("../comments/comments-panel.tsx"));

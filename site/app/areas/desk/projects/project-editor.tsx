@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { ArrowUpRight, CalendarDays, Check, History } from "lucide-react";
 import {
   type FormEvent,
   Suspense,
@@ -33,7 +34,6 @@ import { publicPath } from "../public-path.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { useFormSession } from "../saving/use-form-session.ts";
 import { useStudioZone } from "../time/studio-time.ts";
-import { ArrowUpRight, CalendarDays, Check, History } from "../ui/icons.ts";
 import { useUpdates } from "../updates/use-updates.ts";
 import { changesOf, draftOf, type ProjectDraft, readDraft } from "./draft.ts";
 import { projectFieldIds } from "./examine-project.ts";

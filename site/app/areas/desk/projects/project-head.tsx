@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { DeskRecord } from "../api/records.ts";
@@ -6,7 +7,6 @@ import { lazyPart } from "../parts/lazy-part.tsx";
 import { publicPath } from "../public-path.ts";
 import { nextMorning, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
-import { ArrowLeft } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import type { ProjectComments } from "./use-project-comments.ts";
 

@@ -1,8 +1,8 @@
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { moveItem } from "../move-item.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
-import { ArrowDown, ArrowUp, Plus, X } from "../ui/icons.ts";
 
 /** Rows in their order: dragged by their handles, or moved by their buttons; a new one is added at the end. */
 export function RowList<Row>({

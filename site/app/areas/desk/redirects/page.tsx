@@ -1,4 +1,5 @@
 import { redirectSources } from "@extenso/contract/wire/redirect.ts";
+import { Plus, Upload } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
@@ -16,7 +17,6 @@ import {
   useListState,
 } from "../kit/list-state.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
-import { Plus, Upload } from "../ui/icons.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { EditedRedirect } from "./redirect-window.tsx";
 import { sourceNames, UnknownTable } from "./redirects-table.tsx";

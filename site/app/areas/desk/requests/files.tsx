@@ -1,4 +1,5 @@
 /** Files of a request: those of its messages, and those that go along with the next. */
+
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import {
@@ -7,13 +8,13 @@ import {
   mostFilesOfReply,
 } from "@extenso/contract/requests/request-file-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { Download, Paperclip, X } from "lucide-react";
 import { Suspense, useId, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { fileName } from "../library/file-labels.ts";
 import { LibraryWindow } from "../library/library-window-part.ts";
 import { sayFailed } from "../notices/notices.ts";
-import { Download, Paperclip, X } from "../ui/icons.ts";
 import { addFile, type RequestFile, removeFile, requestKeys, type StudioRequest } from "./requests-api.ts";
 
 /** The window comes when it is asked for. */

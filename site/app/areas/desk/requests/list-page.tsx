@@ -1,5 +1,6 @@
 import { requestStatuses } from "@extenso/contract/requests/request-fields.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Inbox, Phone } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useCaller } from "../access/caller.tsx";
@@ -11,7 +12,6 @@ import { EmptyList, ListPage, useList } from "../kit/list-page.tsx";
 import { useListState } from "../kit/list-state.ts";
 import { useSelection } from "../kit/use-selection.ts";
 import { NoMailServer } from "../today/no-mail-server.tsx";
-import { Inbox, Phone } from "../ui/icons.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { BulkBar, useBulkChange } from "./bulk-bar.tsx";
 import {

@@ -7,6 +7,7 @@ import {
   requestStatuses,
 } from "@extenso/contract/requests/request-fields.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -15,7 +16,6 @@ import { say, sayFailed } from "../notices/notices.ts";
 import { useTypedFields } from "../saving/use-typed-fields.ts";
 import { momentLabel } from "../time/times.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
-import { Trash2 } from "../ui/icons.ts";
 import { InvoiceList } from "./invoices/invoice-list.tsx";
 import { OtherRequests } from "./other-requests.tsx";
 import { QuoteList } from "./quotes/quote-list.tsx";

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, FileText, Inbox, Phone } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -7,7 +8,6 @@ import { deskMeta } from "../kit/desk-meta.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { OpeningFailure } from "../ui/failure.tsx";
-import { ArrowLeft, FileText, Inbox, Phone } from "../ui/icons.ts";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { Facts } from "./request-facts.tsx";

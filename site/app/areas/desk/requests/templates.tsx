@@ -1,11 +1,11 @@
 import { longestMessage, longestSubject } from "@extenso/contract/requests/request-fields.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { say, sayFailed } from "../notices/notices.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
-import { Plus, Trash2 } from "../ui/icons.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { fillTemplate, templateFields } from "./fill-template.ts";
 import {

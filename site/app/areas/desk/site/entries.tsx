@@ -1,8 +1,8 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { moveItem } from "../move-item.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "../ui/icons.ts";
 import { type SiteContentForm, valueAt } from "./content-form.ts";
 
 /** Entries in their order: each can be opened, moved, taken out; a new one is added at the end and opened. */

@@ -1,5 +1,6 @@
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -19,7 +20,6 @@ import {
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { ArrowLeft } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { isPart, partForms } from "./forms/forms.ts";
 import { Revisions } from "./revisions.tsx";

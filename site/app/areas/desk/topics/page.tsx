@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -16,7 +17,6 @@ import { say, sayFailed } from "../notices/notices.ts";
 import { useRenameNotice } from "../notices/use-rename-notice.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { decodedName } from "../ui/decoded-name.ts";
-import { Plus } from "../ui/icons.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { articleCount, deletedMessage } from "./merge-messages.ts";
 import { TermForm } from "./term-form.tsx";

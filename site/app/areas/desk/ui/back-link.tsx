@@ -1,5 +1,5 @@
+import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { ArrowLeft } from "./icons.ts";
 
 /** Above the title of a page that another one leads to. */
 export function BackLink({ to, label }: { to: string; label: string }) {

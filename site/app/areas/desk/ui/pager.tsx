@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from "./icons.ts";
+import { ArrowLeft, ArrowRight } from "lucide-react";
 
 /** Nothing where one page holds all. */
 export function Pager({

@@ -1,6 +1,6 @@
+import { MessageSquare } from "lucide-react";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { openLabel, openOnes } from "../../comments/use-comments.ts";
-import { MessageSquare } from "../../ui/icons.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import type { TextComments } from "./use-text-comments.ts";
 

@@ -1,6 +1,7 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { longestShareText } from "@extenso/contract/fields/own-fields.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { keys } from "../../api/keys.ts";
 import { getMedia } from "../../api/media.ts";
@@ -11,7 +12,6 @@ import { descriptionLength } from "../../sharing/lengths.ts";
 import { cut, SearchPreview, ShareCard } from "../../sharing/outside-previews.tsx";
 import { SharePictureField } from "../../sharing/share-picture-field.tsx";
 import { decodedName } from "../../ui/decoded-name.ts";
-import { X } from "../../ui/icons.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";

@@ -1,3 +1,16 @@
+import {
+  CalendarDays,
+  Check,
+  Eye,
+  History,
+  ListTree,
+  MessageSquare,
+  MessageSquarePlus,
+  Send,
+  SlidersHorizontal,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useCaller } from "../../access/caller.tsx";
@@ -14,19 +27,6 @@ import { opensPreview } from "../../preview/opens-preview.ts";
 import { PreviewPane } from "../../preview/preview-pane.tsx";
 import { usePreview } from "../../preview/use-preview.ts";
 import { publicPath } from "../../public-path.ts";
-import {
-  CalendarDays,
-  Check,
-  Eye,
-  History,
-  ListTree,
-  MessageSquare,
-  MessageSquarePlus,
-  Send,
-  SlidersHorizontal,
-  Trash2,
-  Undo2,
-} from "../../ui/icons.ts";
 import { scheduledPlace } from "../../updates/place.ts";
 import { type TextComments, useTextComments } from "../comments/use-text-comments.ts";
 import { goToFinding } from "../examine/findings-list.tsx";

@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { useCaller } from "../../access/caller.tsx";
 import { mayPublish } from "../../access/capabilities.ts";
@@ -6,7 +7,6 @@ import { publicPath } from "../../public-path.ts";
 import type { SavingState } from "../../saving/saving-session.ts";
 import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { DisclosureButton } from "../../ui/disclosure-button.tsx";
-import { ArrowLeft } from "../../ui/icons.ts";
 import { isKeptBeside } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";

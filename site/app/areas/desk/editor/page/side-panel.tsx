@@ -1,8 +1,8 @@
+import { X } from "lucide-react";
 import { Suspense, useMemo } from "react";
 import { openOnes } from "../../comments/use-comments.ts";
 import type { Finding } from "../../findings/finding.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import { X } from "../../ui/icons.ts";
 import { useUpdates } from "../../updates/use-updates.ts";
 import { TextCommentsPanel } from "../comments/text-comments-panel.tsx";
 import type { TextComments } from "../comments/use-text-comments.ts";

@@ -1,9 +1,9 @@
+import { Plus } from "lucide-react";
 import { Selection } from "prosemirror-state";
 import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { LibraryWindow } from "../../library/library-window-part.ts";
 import { say } from "../../notices/notices.ts";
 import { lazyPart, OpeningWindow } from "../../parts/lazy-part.tsx";
-import { Plus } from "../../ui/icons.ts";
 import type { EmbedKind } from "../cards/embed-kind.ts";
 import { loadEmbeds } from "../cards/load-embeds.ts";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";

@@ -1,7 +1,6 @@
+import { ArrowDown, ArrowUp, Copy, Files, GripVertical, MessageSquarePlus, Trash2 } from "lucide-react";
 import { NodeSelection, TextSelection } from "prosemirror-state";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { ArrowDown, ArrowUp, Copy, Files, MessageSquarePlus, Trash2 } from "../../ui/icons.ts";
-import { GripVertical } from "../icons.ts";
 import { duplicateBlock, moveBlock, moveBlockTo, removeBlock } from "./block-commands.ts";
 import { type LineKind, turnInto } from "./text-commands.ts";
 import type { TextEditor } from "./text-editor.ts";

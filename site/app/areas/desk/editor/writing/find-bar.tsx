@@ -1,5 +1,5 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ArrowDown, ArrowUp, X } from "../../ui/icons.ts";
 import { findState, findText, goToMatch, replaceAll, replaceMatch } from "./find.ts";
 import type { TextEditor } from "./text-editor.ts";
 import { useEditorValue } from "./use-editor-value.ts";

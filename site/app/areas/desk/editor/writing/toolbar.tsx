@@ -1,12 +1,22 @@
-import type { LucideIcon } from "lucide-react";
+import {
+  Bold,
+  Code as CodeIcon,
+  ImagePlus,
+  Italic,
+  Link2,
+  type LucideIcon,
+  Plus,
+  Redo2,
+  Search,
+  Strikethrough,
+  Underline as UnderlineIcon,
+  Undo2,
+} from "lucide-react";
 import { toggleMark } from "prosemirror-commands";
 import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
-import { Bold, Italic, LinkIcon } from "../../formatted/icons.ts";
-import { Plus, Search } from "../../ui/icons.ts";
 import { keepOneTabStop } from "../../ui/one-tab-stop.ts";
 import { schema } from "../document/schema.ts";
-import { CodeIcon, ImagePlus, Redo, Strikethrough, UnderlineIcon, Undo } from "../icons.ts";
 import { beginSlash } from "./slash.ts";
 import { type LineKind, lineKind, turnInto } from "./text-commands.ts";
 import type { TextEditor } from "./text-editor.ts";
@@ -88,14 +98,14 @@ export function Toolbar({
           onPress={run(toggleMark(schema.marks[name]))}
         />
       ))}
-      <Tool label="Link" keys="Ctrl K" icon={LinkIcon} pressed={inLink} onPress={onLink} />
+      <Tool label="Link" keys="Ctrl K" icon={Link2} pressed={inLink} onPress={onLink} />
       <span aria-hidden className="editor-toolbar-gap" />
       <Tool label="Add a block" icon={Plus} phoneOnly onPress={run(beginSlash)} />
       <Tool label="Insert an image or file" icon={ImagePlus} onPress={onFiles} />
       <Tool label="Find and replace" keys="Ctrl F" icon={Search} onPress={onFind} />
       <span aria-hidden className="editor-toolbar-gap" />
-      <Tool label="Undo" keys="Ctrl Z" icon={Undo} disabled={!canUndo} onPress={run(undo)} />
-      <Tool label="Redo" keys="Ctrl Shift Z" icon={Redo} disabled={!canRedo} onPress={run(redo)} />
+      <Tool label="Undo" keys="Ctrl Z" icon={Undo2} disabled={!canUndo} onPress={run(undo)} />
+      <Tool label="Redo" keys="Ctrl Shift Z" icon={Redo2} disabled={!canRedo} onPress={run(redo)} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { deskMeta } from "../../kit/desk-meta.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { ArrowLeft } from "../../ui/icons.ts";
 import { getFigures, type MonthFigures, requestKeys } from "../requests-api.ts";
 import { AwayDays } from "./away-days.tsx";
 import { durationLabel, monthLabel, shareOf } from "./figure-labels.ts";

@@ -1,7 +1,7 @@
 import { invoiceName, standingName } from "@extenso/contract/invoices/invoice-document.ts";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ArrowLeft } from "../../ui/icons.ts";
 import type { Invoice } from "./invoices-api.ts";
 
 /** Way back, name and state of an invoice; its actions are the children. */

@@ -1,11 +1,11 @@
 import { invoiceName, standingName } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { sayFailed } from "../../notices/notices.ts";
-import { Plus } from "../../ui/icons.ts";
 import { invoiceDayLabel, invoiceSumLabel } from "./invoice-labels.ts";
 import {
   billPart,

@@ -1,5 +1,6 @@
 import { statusName } from "@extenso/contract/requests/request-fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
@@ -12,7 +13,6 @@ import { choiceArgument, listState, useListState } from "../../kit/list-state.ts
 import { say, sayFailed } from "../../notices/notices.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { ArrowLeft } from "../../ui/icons.ts";
 import { FileList } from "../files.tsx";
 import { serviceLabel } from "../request-labels.ts";
 import { refreshRequests } from "../requests-api.ts";

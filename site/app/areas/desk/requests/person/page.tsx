@@ -1,5 +1,6 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, Download, Trash2 } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
@@ -9,7 +10,6 @@ import { say, sayFailed } from "../../notices/notices.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { OpeningFailure } from "../../ui/failure.tsx";
-import { ArrowLeft, Download, Trash2 } from "../../ui/icons.ts";
 import { serviceLabel } from "../request-labels.ts";
 import { RequestStatusMark } from "../request-status-mark.tsx";
 import { refreshRequests } from "../requests-api.ts";

@@ -4,6 +4,7 @@ import {
   type QuoteAgreement,
 } from "@extenso/contract/quotes/agreement.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { useCaller } from "../../access/caller.tsx";
@@ -11,7 +12,6 @@ import { may } from "../../access/capabilities.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { Plus, Trash2 } from "../../ui/icons.ts";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
 import {
   type AgreementTemplate,

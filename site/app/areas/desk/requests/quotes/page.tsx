@@ -3,6 +3,7 @@ import { scheduledPayments } from "@extenso/contract/quotes/payment-schedule.ts"
 import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useBlocker, useParams } from "react-router";
 import { deskMeta } from "../../kit/desk-meta.ts";
@@ -10,7 +11,6 @@ import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
 import { momentLabel } from "../../time/times.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { OpeningFailure } from "../../ui/failure.tsx";
-import { ArrowLeft } from "../../ui/icons.ts";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
 import { AgreementChoice, AgreementsWindow } from "./agreements.tsx";
 import { Conditions } from "./conditions.tsx";

@@ -1,9 +1,9 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { mostLines } from "@extenso/contract/quotes/quote-document.ts";
 import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { moveItem } from "../../move-item.ts";
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "../../ui/icons.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { type LineForm, newLineId } from "./quote-form.ts";
 import { listPrices, type Price, quoteKeys } from "./quotes-api.ts";

@@ -1,11 +1,11 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { sayFailed } from "../../notices/notices.ts";
-import { Plus } from "../../ui/icons.ts";
 import { QuoteTemplateChoice, QuoteTemplatesWindow } from "./quote-templates.tsx";
 import { createQuote, listQuotes, quoteKeys } from "./quotes-api.ts";
 

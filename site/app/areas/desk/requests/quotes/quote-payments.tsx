@@ -1,6 +1,6 @@
 import { mostPayments } from "@extenso/contract/quotes/quote-document.ts";
+import { Plus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
-import { Plus, Trash2 } from "../../ui/icons.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import type { PaymentForm, ScheduleForm } from "./schedule-form.ts";
 import type { QuoteFaults } from "./typed-hundredths.ts";

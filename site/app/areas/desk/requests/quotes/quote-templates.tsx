@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
 import { errorMessage } from "../../../../session/load-client.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { Trash2 } from "../../ui/icons.ts";
 import {
   deleteQuoteTemplate,
   listQuoteTemplates,

@@ -1,9 +1,9 @@
 import { statutoryHolidays } from "@extenso/contract/hours/statutory-holidays.ts";
 import { hoursLabel } from "@extenso/contract/site-content/hours-label.ts";
 import type { Opening, Weekday } from "@extenso/contract/site-content/opening-hours.ts";
+import { Plus, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { flushSync } from "react-dom";
-import { Plus, Trash2 } from "../../ui/icons.ts";
 import { type SiteContentForm, valueAt } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Group, Line } from "../fields.tsx";

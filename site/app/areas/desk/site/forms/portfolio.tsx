@@ -1,5 +1,6 @@
 import { inOrder, mostFeatured } from "@extenso/contract/site-content/portfolio.ts";
 import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
@@ -8,7 +9,6 @@ import { editPath } from "../../kinds.ts";
 import { moveItem } from "../../move-item.ts";
 import { decodedName } from "../../ui/decoded-name.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { ArrowDown, ArrowUp } from "../../ui/icons.ts";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { SiteContentForm } from "../content-form.ts";
 import { everyProject, numbersAt } from "../projects-in-order.ts";

@@ -1,6 +1,7 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { WireInvoiceFigures } from "@extenso/contract/wire/invoices.ts";
 import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { Suspense, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../../../session/load-client.ts";
@@ -12,7 +13,6 @@ import { deskMeta } from "../../../kit/desk-meta.ts";
 import { ExportButton } from "../../../kit/export-button.tsx";
 import { CurveChart } from "../../../kit/lazy-curve-chart.ts";
 import { Failure } from "../../../ui/failure.tsx";
-import { ArrowLeft } from "../../../ui/icons.ts";
 import { monthLabel } from "../../figures/figure-labels.ts";
 import { getInvoiceFigures, invoiceKeys, invoicesPath } from "../invoices-api.ts";
 import stylesheet from "./stylesheet.css?url";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { OpenedInvoice } from "../../../../../invoices/opened-invoice.tsx";
 import { deskMeta } from "../../../kit/desk-meta.ts";
 import { OpeningFailure } from "../../../ui/failure.tsx";
-import { ArrowLeft } from "../../../ui/icons.ts";
 import { invoiceKeys, previewInvoice } from "../invoices-api.ts";
 import stylesheet from "./stylesheet.css?url";
 

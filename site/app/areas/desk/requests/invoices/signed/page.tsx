@@ -1,5 +1,6 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { WireSignedQuote } from "@extenso/contract/wire/quotes.ts";
+import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { useCaller } from "../../../access/caller.tsx";
 import { may } from "../../../access/capabilities.ts";
@@ -8,7 +9,6 @@ import { EmptyList, ListPage, useList } from "../../../kit/list-page.tsx";
 import { listState, useListState } from "../../../kit/list-state.ts";
 import { type Columns, ListTable } from "../../../kit/list-table.tsx";
 import { momentLabel } from "../../../time/times.ts";
-import { ArrowLeft } from "../../../ui/icons.ts";
 import { DownloadPdf } from "../../download-pdf.tsx";
 import stylesheet from "../../quotes/stylesheet.css?url";
 import { invoiceKeys, invoicesPerPage, listSignedQuotes, readSignedPdf } from "../invoices-api.ts";

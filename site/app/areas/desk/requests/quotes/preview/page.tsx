@@ -1,10 +1,10 @@
 import { preselected } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { OpenedQuote } from "../../../../../quotes/opened-quote.tsx";
 import { deskMeta } from "../../../kit/desk-meta.ts";
 import { OpeningFailure } from "../../../ui/failure.tsx";
-import { ArrowLeft } from "../../../ui/icons.ts";
 import { getQuote, previewQuote, quoteKeys } from "../quotes-api.ts";
 import stylesheet from "./stylesheet.css?url";
 
