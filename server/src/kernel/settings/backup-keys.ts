@@ -7,14 +7,14 @@ import { bech32 } from "@scure/base";
 /** @returns the key as `age` writes it, null for anything else. */
 export function parsePublicKey(written: string): string | null {
   if (/^[\w-]{43}$/.test(written)) return publicKeyOf(Buffer.from(written, "base64url"));
-  return bytesOf(written, "age") && written;
+  return isKey(written, "age") ? written : null;
 }
 
 /** @returns the key as `age` writes it, null for anything else. */
 export function parsePrivateKey(written: string): string | null {
   const [, scalar] = /^([\w-]{43})\.[\w-]{43}$/.exec(written) ?? [];
   if (scalar) return privateKeyOf(Buffer.from(scalar, "base64url"));
-  return bytesOf(written.toLowerCase(), "age-secret-key-") && written;
+  return isKey(written.toLowerCase(), "age-secret-key-") ? written : null;
 }
 
 function publicKeyOf(bytes: Uint8Array): string {
@@ -25,18 +25,11 @@ function privateKeyOf(bytes: Uint8Array): string {
   return bech32.encodeFromBytes("AGE-SECRET-KEY-", bytes).toUpperCase();
 }
 
-/** The 32 bytes of a public or private key. @throws for anything else. */
-export function keyBytes(key: string): Buffer {
-  const bytes = bytesOf(key.toLowerCase(), key.startsWith("age1") ? "age" : "age-secret-key-");
-  if (!bytes) throw new TypeError("it is no key of age");
-  return bytes;
-}
-
-function bytesOf(written: string, prefix: string): Buffer | null {
+function isKey(written: string, prefix: string): boolean {
   try {
     const decoded = bech32.decodeToBytes(written);
-    return decoded.prefix === prefix && decoded.bytes.length === 32 ? Buffer.from(decoded.bytes) : null;
+    return decoded.prefix === prefix && decoded.bytes.length === 32;
   } catch {
-    return null;
+    return false;
   }
 }

@@ -116,7 +116,6 @@ async function takeAndProve(
   const taken = await takeBackup({
     studio: {
       id: await studioId(own),
-      lastBackup: (await readBackupState(own))?.id ?? null,
       database,
       files,
       secret: signingKey,

@@ -4,8 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
-import type { Reader } from "../../engines/crypto/encryption/reader.ts";
-import { type BackupKeys, DamagedError, KeyError } from "../../engines/crypto/encryption/seal-format.ts";
+import type { BackupKeys } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
@@ -18,7 +17,6 @@ import { BackupUnderWayError } from "./claim.ts";
 import { listBackups, readerOf, termsOf } from "./destination.ts";
 import { databaseTarget, openDependencies } from "./open-dependencies.ts";
 import { DestinationError, destinationName, openBackupDestination } from "./open-destination.ts";
-import { readManifest } from "./read-backup.ts";
 import { isProvedTooLongAgo } from "./schedule.ts";
 
 const usage = `npm run backup -- [DESTINATION] [--thorough | --list | --check]   DESTINATION: a folder or a bucket; without it BACKUP_TO
@@ -61,7 +59,7 @@ async function run(words: string[]): Promise<number> {
   if (!written) throw new UsageError(`No destination is named, and BACKUP_TO is not set.\n${usage}`);
   const place = openBackupDestination(written, settings);
   const name = destinationName(written);
-  if (values.list) return list(place, name, settings.backup);
+  if (values.list) return list(place, name);
   if (values.check) return check(place, name, settings.backup);
   const dependencies = await openDependencies(settings, values.scheduled ? settings.logLevel : "silent");
   try {
@@ -89,34 +87,20 @@ function reportNoBackup(name: string): number {
   return 1;
 }
 
-async function list(place: FileStorage, name: string, keys: BackupKeys): Promise<number> {
+async function list(place: FileStorage, name: string): Promise<number> {
   const backups = await listBackups(place);
   if (backups.length === 0) return reportNoBackup(name);
   const studio = (await termsOf(place))?.studio;
   if (studio) console.log(`${name}: backups of ${studio.publicUrl}`);
-  const reader = readerOf(place, keys);
   for (const { id, finished } of backups) {
-    const state = finished ? (finished.isProved ? "proved" : "not proved") : "broken off";
-    // A destination that an earlier version began names no studio and may hold backups of several.
-    const whose = finished && !studio ? await studioOf(place, id, reader) : "";
-    console.log(`${id}  ${state}${whose && `  ${whose}`}`);
+    console.log(`${id}  ${finished ? (finished.isProved ? "proved" : "not proved") : "broken off"}`);
   }
   return 0;
 }
 
-async function studioOf(place: FileStorage, id: string, reader: Reader): Promise<string> {
-  try {
-    return (await readManifest(place, id, reader)).studio.publicUrl;
-  } catch (error) {
-    if (error instanceof KeyError) return "sealed";
-    if (error instanceof DamagedError) return "damaged";
-    throw error;
-  }
-}
-
 async function check(place: FileStorage, name: string, keys: BackupKeys): Promise<number> {
   const sealing = (await termsOf(place))?.sealing ?? { by: "nothing" as const };
-  const isByPassphrase = sealing.by === "passphrase" || (sealing.by === "age" && sealing.withPassphrase);
+  const isByPassphrase = sealing.by === "age" && sealing.withPassphrase;
   const missing =
     (sealing.by !== "nothing" && !isByPassphrase && !keys.privateKey && "BACKUP_PRIVATE_KEY") ||
     (isByPassphrase && !keys.passphrase && "BACKUP_PASSPHRASE");

@@ -1,6 +1,6 @@
 /** A backup destination belongs to one studio and refuses the backups of any other. */
 
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { newKeyPair } from "../../engines/crypto/encryption/encryption.ts";
@@ -10,7 +10,6 @@ import { readSettings } from "../../kernel/settings/settings.ts";
 import { migrations } from "../../schema.ts";
 import { backUp } from "./back-up.ts";
 import { readBackupState } from "./backup-state.ts";
-import { withoutSum, withSum } from "./checked-text.ts";
 import { listBackups } from "./destination.ts";
 import {
   contentsOf,
@@ -48,12 +47,6 @@ describe("a place of backups", () => {
     };
   }
   const placeFile = () => join(placeFolder, "place.json");
-  /** As an earlier version wrote it, without the studio. */
-  async function forgetStudio() {
-    const { studio: _, ...before } = JSON.parse(withoutSum(await readFile(placeFile(), "utf8")));
-    await writeFile(placeFile(), withSum(JSON.stringify(before)));
-  }
-
   const seal = { BACKUP_PUBLIC_KEY: pair.publicKey, BACKUP_PRIVATE_KEY: pair.privateKey };
   describe.each([
     ["as it is", {}],
@@ -91,27 +84,6 @@ describe("a place of backups", () => {
       expect(await listBackups(place)).toHaveLength(2);
       expect(await readFile(placeFile(), "utf8")).toContain("https://new.example.test");
     });
-
-    test("of an earlier version stays its studio's, and becomes nobody else's", async () => {
-      await make();
-      await forgetStudio();
-      const { make: makeOther } = await another(environment);
-      await expect(makeOther()).rejects.toThrow("another studio, https://studio.example.test");
-      installation.setClock("2026-11-22T04:33:00.000Z");
-      await make();
-      expect(await readFile(placeFile(), "utf8")).toContain("https://studio.example.test");
-      expect(await listBackups(place)).toHaveLength(2);
-    });
-  });
-
-  test("of an earlier version is its studio's, too, when its address has become another", async () => {
-    await open();
-    await make();
-    await forgetStudio();
-    installation.setClock("2026-11-22T04:33:00.000Z");
-    const settings = { ...installation.settings, publicUrl: "https://renamed.example.test" };
-    await backUp({ ...installation, settings }, { place, database: installation.database.where });
-    expect(await readFile(placeFile(), "utf8")).toContain("https://renamed.example.test");
   });
 
   test("that two studios begin with at once becomes one's", async () => {

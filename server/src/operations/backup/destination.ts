@@ -4,10 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { newTerms, type SealingTerms, sealingTerms } from "../../engines/crypto/encryption/encryption.ts";
-import type { OlderTerms } from "../../engines/crypto/encryption/older-format.ts";
+import { newTerms, sealingTerms } from "../../engines/crypto/encryption/encryption.ts";
 import { createReader, type KeyFiles, type Reader } from "../../engines/crypto/encryption/reader.ts";
-import { type BackupKeys, DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
+import { type BackupKeys, DamagedError, KeyError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withoutSum, withSum } from "./checked-text.ts";
 import { readBounded } from "./content-sum.ts";
@@ -17,15 +16,13 @@ const owner = z.object({ id: z.string(), publicUrl: z.string() });
 export type DestinationOwner = z.infer<typeof owner>;
 
 const placeSchema = z.object({
-  /** Places are of the second format from when something was sealed with age there; earlier versions refuse those. */
+  /** The second is that of sealed places. */
   format: z.enum(["extenso backups 1", "extenso backups 2"]),
   id: z.string(),
   sealing: sealingTerms,
-  /** Earlier versions noted none. */
-  studio: z.optional(owner),
+  studio: owner,
 });
 export type DestinationTerms = z.infer<typeof placeSchema>;
-type OpenedDestination = DestinationTerms & { sealing: Exclude<SealingTerms, OlderTerms> };
 
 const placeKey = "place.json";
 const keyFile = "key.age";
@@ -85,10 +82,26 @@ export function readerOf(files: FileStorage, keys: BackupKeys): Reader {
   return createReader(keys, keyFilesOf(files));
 }
 
-/** @returns the place's id and sealing terms; null for a new place. @throws {DamagedError} */
+/** Terms as versions before 0.2.0 wrote them: they sealed in a format of their own, or noted no studio. */
+const olderPlaceSchema = z.union([
+  z.object({ sealing: z.object({ by: z.enum(["passphrase", "x25519"]) }) }),
+  z.object({ sealing: z.object({ before: z.object({}) }) }),
+  z.object({ id: z.string(), studio: z.never().optional() }),
+]);
+
+/**
+ * @returns the place's id and sealing terms; null for a new place.
+ * @throws {DamagedError} {@link KeyError} for a place that a version before 0.2.0 began.
+ */
 export async function termsOf(files: FileStorage): Promise<DestinationTerms | null> {
   if (!(await files.stat(placeKey))) return null;
-  const parsed = placeSchema.safeParse(JSON.parse(await textAt(files, placeKey)));
+  const terms: unknown = JSON.parse(await textAt(files, placeKey));
+  if (olderPlaceSchema.safeParse(terms).success) {
+    throw new KeyError(
+      "the backups there were begun by a version before 0.2.0; name another place for new ones, and restore those with 0.2.0",
+    );
+  }
+  const parsed = placeSchema.safeParse(terms);
   if (!parsed.success) throw new DamagedError(`${placeKey} is of a newer version, or not ours`);
   return parsed.data;
 }
@@ -107,7 +120,7 @@ export function refuseOtherStudio(
   place: Pick<DestinationTerms, "studio">,
   studio: Pick<DestinationOwner, "id">,
 ): void {
-  if (place.studio && place.studio.id !== studio.id) throw new OtherStudioError(place.studio.publicUrl);
+  if (place.studio.id !== studio.id) throw new OtherStudioError(place.studio.publicUrl);
 }
 
 /**
@@ -118,17 +131,18 @@ export async function openDestination(
   files: FileStorage,
   keys: BackupKeys,
   studio: DestinationOwner,
-): Promise<OpenedDestination> {
+): Promise<DestinationTerms> {
   const known = await termsOf(files);
-  if (known) refuseOtherStudio(known, studio);
-  const sealing = known?.sealing;
-  if (known && (sealing?.by === "nothing" || sealing?.by === "age")) return { ...known, sealing };
-  const before = sealing?.by === "passphrase" || sealing?.by === "x25519" ? sealing : undefined;
-  const { terms, keyFile: bytes } = await newTerms(keys, before);
+  if (known) {
+    refuseOtherStudio(known, studio);
+    return known;
+  }
+  const { terms, keyFile: bytes } = await newTerms(keys);
   // Without it nothing that is sealed from now on could be read.
   if (bytes) await files.write(keyFile, bytes);
-  const place: OpenedDestination = {
-    ...(known ?? { id: randomUUID(), studio }),
+  const place: DestinationTerms = {
+    id: randomUUID(),
+    studio,
     format: terms.by === "age" ? "extenso backups 2" : "extenso backups 1",
     sealing: terms,
   };
@@ -137,14 +151,14 @@ export async function openDestination(
 }
 
 /**
- * Notes whose place it is by now: it was of an earlier version, or the studio's address is another.
+ * Notes the studio's address, which may have changed.
  * @throws {OtherStudioError} when another studio began with the same empty place at the same time.
  */
 export async function ownDestination(files: FileStorage, studio: DestinationOwner): Promise<void> {
   const place = await termsOf(files);
   if (!place) throw new DamagedError(`${placeKey} is missing`);
   refuseOtherStudio(place, studio);
-  if (place.studio?.publicUrl !== studio.publicUrl) await writeTerms(files, { ...place, studio });
+  if (place.studio.publicUrl !== studio.publicUrl) await writeTerms(files, { ...place, studio });
 }
 
 function writeTerms(files: FileStorage, place: DestinationTerms): Promise<void> {

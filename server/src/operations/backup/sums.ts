@@ -3,7 +3,6 @@
  * parts and the contents it needs, so that damage is found without a key.
  */
 import { createHash } from "node:crypto";
-import { isOfOlderFormat } from "../../engines/crypto/encryption/older-format.ts";
 import { DamagedError } from "../../engines/crypto/encryption/seal-format.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withSum } from "./checked-text.ts";
@@ -47,20 +46,12 @@ async function addKnownSums({ place, sums }: Copying, keys: readonly string[]): 
     });
     for (const [key, sum] of known) if (missing.delete(key)) sums.set(key, sum);
   }
-  // Left by a run that was broken off, or sealed by an earlier version, which put the sum behind the content.
-  for (const key of missing) {
-    const sum = await sumAt(place, key);
-    if (sum) sums.set(key, sum);
-  }
+  // Left by a run that was broken off.
+  for (const key of missing) sums.set(key, await sumAt(place, key));
 }
 
-async function sumAt(place: FileStorage, key: string): Promise<string | null> {
+async function sumAt(place: FileStorage, key: string): Promise<string> {
   const hash = createHash("sha256");
-  let isFirst = true;
-  for await (const part of contentAt(place, key)) {
-    if (isFirst && isOfOlderFormat(part)) return null;
-    isFirst = false;
-    hash.update(part);
-  }
+  for await (const part of contentAt(place, key)) hash.update(part);
   return hash.digest("hex");
 }

@@ -9,18 +9,9 @@ import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withSum } from "./checked-text.ts";
 import { measureContent, readBounded } from "./content-sum.ts";
 import { type Copying, copyLiveFiles, writeClosed } from "./copy-files.ts";
-import {
-  keyFilesOf,
-  listBackups,
-  listObjects,
-  OtherStudioError,
-  openDestination,
-  ownDestination,
-  partKey,
-} from "./destination.ts";
+import { keyFilesOf, listObjects, openDestination, ownDestination, partKey } from "./destination.ts";
 import { openKnownFiles } from "./known-files.ts";
 import type { Manifest } from "./manifest.ts";
-import { readManifest } from "./read-backup.ts";
 import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabaseTarget } from "./rows/row-source.ts";
@@ -33,8 +24,6 @@ interface StudioToBackUp {
   /** Key that signs its access tokens and hashes its application passwords. */
   secret: string;
   id: string;
-  /** The last backup that it knows of. */
-  lastBackup: string | null;
   publicUrl: string;
   timezone: string;
 }
@@ -74,9 +63,8 @@ export async function takeBackup({
   onProgress = () => {},
 }: BackupRun): Promise<TakenBackup> {
   const owner = { id: studio.id, publicUrl: studio.publicUrl };
-  const { id: placeId, sealing, studio: noted } = await openDestination(place, keys, owner);
+  const { id: placeId, sealing } = await openDestination(place, keys, owner);
   const vault = await openVault(sealing, keys, { keyFiles: keyFilesOf(place), secret: studio.secret });
-  if (!noted) await refuseOthersBackups(place, vault, studio);
   const madeAt = now();
   const id = madeAt.toISOString().replace(/[:.]/g, "-");
   const copying: Copying = {
@@ -119,19 +107,6 @@ export async function takeBackup({
   await place.write(partKey(id, "manifest"), closed);
   await copying.known.save();
   return { manifest, vault, written: copying.written, sums: copying.sums };
-}
-
-/**
- * For places begun by an earlier version, which notes no studio. A studio whose last backup lies there owns the place;
- * otherwise the newest backup's manifest names the owner, if it can be read.
- * @throws {OtherStudioError}
- */
-async function refuseOthersBackups(place: FileStorage, vault: Vault, studio: StudioToBackUp): Promise<void> {
-  const backups = (await listBackups(place)).filter(({ finished }) => finished);
-  const newest = backups.at(-1);
-  if (!newest || !vault.readsAll || backups.some(({ id }) => id === studio.lastBackup)) return;
-  const { publicUrl } = (await readManifest(place, newest.id, vault)).studio;
-  if (publicUrl !== studio.publicUrl) throw new OtherStudioError(publicUrl);
 }
 
 async function copyDatabase(

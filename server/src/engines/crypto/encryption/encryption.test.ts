@@ -1,13 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { keyBytes } from "../../../kernel/settings/backup-keys.ts";
 import { readBounded } from "../../../operations/backup/content-sum.ts";
 import { checkKeys, checkUnopened, newKeyPair, newTerms, openVault } from "./encryption.ts";
-import { deriveKey } from "./older-format.ts";
 import { createReader, type KeyFiles } from "./reader.ts";
 import { type BackupKeys, DamagedError, KeyError } from "./seal-format.ts";
-import { olderPassphraseTerms, sealAsBefore } from "./test-older-format.ts";
 
 const none: BackupKeys = { passphrase: undefined, publicKey: undefined, privateKey: undefined };
 const passphrase = "fog over the inlet, 6 am";
@@ -143,59 +140,4 @@ test("a lost copy of the private key is no loss while another is there", async (
     yield* keyFiles();
   });
   expect((await whole(reader.open(streamOf(sealed)))).toString()).toBe("x");
-});
-
-describe("sealed by earlier versions", async () => {
-  const noKeyFiles: KeyFiles = async function* () {};
-  const terms = await olderPassphraseTerms(passphrase);
-  const reader = createReader({ ...none, passphrase }, noKeyFiles);
-
-  test("it is opened, of any length", async () => {
-    for (const size of [0, 1, 65_535, 65_536, 65_537, 131_072, 300_000]) {
-      const content = randomBytes(size);
-      const sealed = await sealAsBefore(content, terms, passphrase);
-      await checkUnopened(streamOf(sealed, 7_777), undefined);
-      expect((await whole(reader.open(streamOf(sealed)))).equals(content)).toBe(true);
-    }
-  });
-
-  test("no bit of it can be changed, and no end cut off, unnoticed", async () => {
-    const sealed = await sealAsBefore(randomBytes(140_000), terms, passphrase);
-    const head = sealed.indexOf(10) + 1;
-    const places = [30, head - 2, head, head + 70_000, head + 131_100, sealed.length - 40, sealed.length - 1];
-    for (const place of places) {
-      const changed = Buffer.from(sealed);
-      changed[place] = (changed[place] ?? 0) ^ 4;
-      await expect(checkUnopened(streamOf(changed), undefined)).rejects.toThrow(DamagedError);
-      await expect(whole(reader.open(streamOf(changed)))).rejects.toThrow(
-        /damaged|changed|checksum|cannot be read|not sealed|not the one/,
-      );
-    }
-    const ends = [sealed.length - 1, sealed.length - 33, head + 65_552, head + 65_552 * 2, head, 40];
-    for (const length of ends) {
-      await expect(whole(reader.open(streamOf(sealed.subarray(0, length))))).rejects.toThrow();
-    }
-  });
-
-  test("another passphrase opens nothing of it", async () => {
-    const sealed = await sealAsBefore(Buffer.from("x"), terms, passphrase);
-    const other = createReader({ ...none, passphrase: "fog over the inlet, 7 am" }, noKeyFiles);
-    await expect(whole(other.open(streamOf(sealed)))).rejects.toThrow("not sealed with BACKUP_PASSPHRASE");
-    const noKeys = createReader(none, noKeyFiles);
-    await expect(whole(noKeys.open(streamOf(sealed)))).rejects.toThrow("BACKUP_PASSPHRASE is not set");
-  });
-
-  test("a private key opens what was sealed for it alone", async () => {
-    const to = keyBytes(pair.publicKey).toString("base64url");
-    const sealed = await sealAsBefore(Buffer.from("for a key"), { by: "x25519", to });
-    const own = createReader({ ...none, privateKey: pair.privateKey }, noKeyFiles);
-    expect((await whole(own.open(streamOf(sealed)))).toString()).toBe("for a key");
-    const { privateKey } = await newKeyPair();
-    const stranger = createReader({ ...none, privateKey }, noKeyFiles);
-    await expect(whole(stranger.open(streamOf(sealed)))).rejects.toThrow("sealed for another key");
-  });
-
-  test("a changed first line does not make us derive keys for ever", async () => {
-    await expect(deriveKey(passphrase, { ...terms, n: 2 ** 30 })).rejects.toThrow("asks for too much");
-  });
 });

@@ -2,9 +2,7 @@
 import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import * as z from "zod";
-import { parsePublicKey } from "../../../kernel/settings/backup-keys.ts";
 import { sealWithAge, sealWithPassphrase } from "./age.ts";
-import { checkOlder, deriveKey, isKeyOf, type OlderTerms, olderTerms } from "./older-format.ts";
 import { createReader, identityIn, type KeyFiles, type Reader } from "./reader.ts";
 import { type BackupKeys, DamagedError, KeyError } from "./seal-format.ts";
 
@@ -14,13 +12,11 @@ const ageTerms = z.object({
   to: z.string(),
   /** Its private half lies in the place, in `key.age`, sealed with a passphrase. */
   withPassphrase: z.boolean(),
-  /** How an earlier version sealed here: its names of contents are kept, so that none is copied again. */
-  before: z.optional(olderTerms),
 });
 type AgeTerms = z.infer<typeof ageTerms>;
 
 /** How contents of a place are sealed; the same for all backups in it. */
-export const sealingTerms = z.union([z.object({ by: z.literal("nothing") }), ageTerms, olderTerms]);
+export const sealingTerms = z.union([z.object({ by: z.literal("nothing") }), ageTerms]);
 export type SealingTerms = z.infer<typeof sealingTerms>;
 
 export interface Vault extends Reader {
@@ -41,24 +37,18 @@ export async function newKeyPair(): Promise<{ publicKey: string; privateKey: str
 }
 
 /**
- * The terms of a new place, or of one in which an earlier version sealed.
+ * The terms of a new place.
  * @returns also the bytes of `key.age`, which has to be written before anything is sealed.
- * @throws {KeyError} when the keys given are not those of the terms before.
  */
-export async function newTerms(
-  keys: BackupKeys,
-  before?: OlderTerms,
-): Promise<{ terms: Exclude<SealingTerms, OlderTerms>; keyFile: Uint8Array | null }> {
-  if (before) await checkKeys(before, keys, noKeyFiles);
-  const kept = before ? { before } : {};
-  const { passphrase, publicKey } = keys;
-  if (publicKey) {
-    return { terms: { by: "age", to: publicKey, withPassphrase: false, ...kept }, keyFile: null };
-  }
+export async function newTerms({
+  passphrase,
+  publicKey,
+}: BackupKeys): Promise<{ terms: SealingTerms; keyFile: Uint8Array | null }> {
+  if (publicKey) return { terms: { by: "age", to: publicKey, withPassphrase: false }, keyFile: null };
   if (!passphrase) return { terms: { by: "nothing" }, keyFile: null };
   const pair = await newKeyPair();
   return {
-    terms: { by: "age", to: pair.publicKey, withPassphrase: true, ...kept },
+    terms: { by: "age", to: pair.publicKey, withPassphrase: true },
     keyFile: await sealWithPassphrase(`${pair.privateKey}\n`, passphrase),
   };
 }
@@ -74,13 +64,9 @@ export async function checkKeys(terms: SealingTerms, keys: BackupKeys, keyFiles:
       "the backups there are not sealed, and BACKUP_PASSPHRASE or BACKUP_PUBLIC_KEY is set; name another place for sealed ones",
     );
   }
-  if (terms.by === "x25519") return checkPublicKey(parsePublicKey(terms.to) ?? "", keys);
-  if (terms.by === "passphrase") await keyOfBefore(terms, keys);
-  else if (terms.withPassphrase) await identityOf(terms, keys, keyFiles);
+  if (terms.withPassphrase) await identityOf(terms, keys, keyFiles);
   else checkPublicKey(terms.to, keys);
 }
-
-const noKeyFiles: KeyFiles = async function* () {};
 
 /**
  * Opens the vault that names and seals contents under these terms.
@@ -89,7 +75,7 @@ const noKeyFiles: KeyFiles = async function* () {};
  * @throws {KeyError} when the keys given are not those of the terms.
  */
 export async function openVault(
-  terms: Exclude<SealingTerms, OlderTerms>,
+  terms: SealingTerms,
   keys: BackupKeys,
   { keyFiles, secret }: { keyFiles: KeyFiles; secret: string },
 ): Promise<Vault> {
@@ -112,12 +98,16 @@ export async function openVault(
   const recipients = run ? [terms.to, run.publicKey] : [terms.to];
   const { privateKey } = keys;
   const hasPrivateKey = privateKey !== undefined && (await identityToRecipient(privateKey)) === terms.to;
-  const naming = terms.before
-    ? await namingKeyOfBefore(terms.before, keys)
-    : namingKey(opened?.identity ?? `${terms.to} ${secret}`);
+  const naming = hkdfSync(
+    "sha256",
+    opened?.identity ?? `${terms.to} ${secret}`,
+    "",
+    "extenso backup names",
+    32,
+  );
   return {
     ...createReader(keys, keyFiles, identity),
-    nameOf: (sha256) => createHmac("sha256", naming).update(sha256, "hex").digest("hex"),
+    nameOf: (sha256) => createHmac("sha256", Buffer.from(naming)).update(sha256, "hex").digest("hex"),
     close: (content) => sealWithAge(content, recipients),
     readsAll: opened !== null || hasPrivateKey,
     isSealing: true,
@@ -139,39 +129,23 @@ function passphraseOf({ passphrase }: BackupKeys): string {
   );
 }
 
-const otherPassphrase =
-  "BACKUP_PASSPHRASE is not the one that the backups there are sealed with; set that one, or name another place";
-
 async function identityOf({ to }: AgeTerms, keys: BackupKeys, keyFiles: KeyFiles) {
   const opened = await identityIn(keyFiles, passphraseOf(keys));
   if (opened && (await identityToRecipient(opened.identity)) === to) return opened;
-  throw new KeyError(otherPassphrase);
-}
-
-async function keyOfBefore(terms: Extract<OlderTerms, { by: "passphrase" }>, keys: BackupKeys) {
-  const key = await deriveKey(passphraseOf(keys), terms);
-  if (isKeyOf(key, terms)) return key;
-  throw new KeyError(otherPassphrase);
-}
-
-async function namingKeyOfBefore(before: OlderTerms, keys: BackupKeys): Promise<Buffer> {
-  return namingKey(before.by === "x25519" ? before.to : await keyOfBefore(before, keys));
-}
-
-function namingKey(secret: string | Buffer): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", "extenso backup names", 32));
+  throw new KeyError(
+    "BACKUP_PASSPHRASE is not the one that the backups there are sealed with; set that one, or name another place",
+  );
 }
 
 /**
  * Looks at every byte of a content without opening it.
- * @param sum its SHA-256 as it lies in the place; earlier versions sealed contents with theirs behind them.
+ * @param sum its SHA-256 as it lies in the place, as the backup noted it.
  * @throws {DamagedError}
  */
 export async function checkUnopened(
   content: AsyncIterable<Uint8Array>,
   sum: string | undefined,
 ): Promise<void> {
-  if (sum === undefined) return checkOlder(content);
   const hash = createHash("sha256");
   for await (const part of content) hash.update(part);
   if (hash.digest("hex") !== sum) throw new DamagedError("its bytes were changed");

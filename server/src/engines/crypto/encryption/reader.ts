@@ -1,6 +1,5 @@
-/** Opens contents of backups, of this version and of earlier ones, with any key that is given. */
+/** Opens contents of backups with any key that is given. */
 import { isAge, NoKeyFitsError, openAge, openWithPassphrase } from "./age.ts";
-import { isOfOlderFormat, olderRunKeys, openOlder } from "./older-format.ts";
 import { type BackupKeys, DamagedError, KeyError } from "./seal-format.ts";
 
 export interface Reader {
@@ -29,7 +28,6 @@ export async function identityIn(
 
 /** @param own a private key that is known already. */
 export function createReader(keys: BackupKeys, keyFiles: KeyFiles, own?: string): Reader {
-  const runKeyOf = olderRunKeys(keys);
   let found: Promise<string[]> | undefined;
 
   async function identities(): Promise<string[]> {
@@ -74,7 +72,6 @@ export function createReader(keys: BackupKeys, keyFiles: KeyFiles, own?: string)
       const whole = withFirst(first, parts);
       if (first.done) yield* whole;
       else if (isAge(first.value)) yield* openSealed(whole);
-      else if (isOfOlderFormat(first.value)) yield* openOlder(whole, runKeyOf);
       else yield* whole;
     },
   };
