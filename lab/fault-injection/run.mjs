@@ -15,7 +15,6 @@ const help = `npm run rounds -- WHAT [--rounds N] [--seconds N]     no round of 
   clock       one replica's clock ten minutes before and behind the others (2 rounds of 20 s each)
   bucket      three replicas' bucket half busy, busy, refusing, silent and away, 15 s each (1 round)
   deploy      a new build with other hashed files and one more table, replica by replica under load, and back
-  watching    three replicas scraped by a Prometheus: the dashboard's panels have data, the alert rules are taken
   backup      a scheduled backup of three replicas, a film in a bucket, a studio restored by another user, flipped bits
   large       a studio of --rounds gigabytes (2): backup, restore, a copy into a bucket that is killed and goes on
   cases       hostile and worst input as every argument of every route, of which npm test sends a third
@@ -32,7 +31,6 @@ const parts = {
   deploy: async (options) => (await import("./deploy.mjs")).deploy(options),
   backup: async (options) => (await import("./backup.mjs")).backup(options),
   large: async (options) => (await import("./large.mjs")).large({ rounds: 2, ...options }),
-  watching: async (options) => (await import("./watching.mjs")).watch(options),
   cases: async (options) => (await import("./all-cases.mjs")).allCases(options),
 };
 
