@@ -4,6 +4,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { type Collection, collectionRoute } from "../../engines/rest/collection-route.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { demandProof } from "./fresh-proof.ts";
 
 /** Rows in one file: more than a studio writes in years. */
@@ -21,28 +22,21 @@ export function csvRoute<Filter, Row>(
   { clock }: Pick<Dependencies, "clock">,
   { path, args = {}, permission, filter: filterOf, list, columns, fileName }: CsvOfList<Filter, Row>,
 ): RestRoute {
-  return {
-    namespace: "extenso/v1",
-    path: `${path}/csv`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args,
-        permission,
-        noStore: true,
-        answers: "raw",
-        async handle(call) {
-          const now = clock();
-          demandProof(requireUser(call), now);
-          const filter = await filterOf(call);
-          const table = csvOfList(columns, (rows) => list(filter, rows), mostRows);
-          const usualName = `${path.slice(1)}-${now.toISOString().slice(0, 10)}`;
-          return { body: null, raw: csvResponse(table, fileName?.() ?? usualName) };
-        },
+  return studioRoute(`${path}/csv`, {
+    GET: {
+      args,
+      permission,
+      answers: "raw",
+      async handle(call) {
+        const now = clock();
+        demandProof(requireUser(call), now);
+        const filter = await filterOf(call);
+        const table = csvOfList(columns, (rows) => list(filter, rows), mostRows);
+        const usualName = `${path.slice(1)}-${now.toISOString().slice(0, 10)}`;
+        return { body: null, raw: csvResponse(table, fileName?.() ?? usualName) };
       },
-    ],
-  };
+    },
+  });
 }
 
 /** A list and its table, which has the same rows. */

@@ -10,12 +10,11 @@ import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { type AuditFilter, countAuditEntries, listAuditEntries } from "./list-entries.ts";
 import { auditCsv } from "./log-csv.ts";
 import { linesOf, placeOf, readEntries } from "./log-lines.ts";
-
-const namespace = "extenso/v1";
 
 const filterArguments: Record<string, Argument<RestCall>> = {
   subject: {
@@ -91,54 +90,40 @@ export function auditRoutes({ database, settings, clock }: Dependencies): RestRe
 
 /** By place, and without a count: as fast at the log's end as at its beginning. */
 function logRoute(query: Query): RestRoute {
-  return {
-    namespace,
-    path: logPath,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: logArguments,
-        noStore: true,
-        permission: administratorsOnly,
-        answers: wireAuditLines,
-        async handle({ params }) {
-          const limit = Number(params.per_page);
-          const older = params.older_than;
-          const before = older === undefined ? null : await placeOf(query, Number(older));
-          // Its entry was swept, and so were all that are older.
-          if (before === undefined) return { body: { lines: [], next: null } };
-          const found = await readEntries(query, filterOf(params), { before, limit: limit + 1 });
-          const shown = found.slice(0, limit);
-          const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
-          return { body: { lines: await linesOf(query, shown), next } };
-        },
+  return studioRoute(logPath, {
+    GET: {
+      args: logArguments,
+      permission: administratorsOnly,
+      answers: wireAuditLines,
+      async handle({ params }) {
+        const limit = Number(params.per_page);
+        const older = params.older_than;
+        const before = older === undefined ? null : await placeOf(query, Number(older));
+        // Its entry was swept, and so were all that are older.
+        if (before === undefined) return { body: { lines: [], next: null } };
+        const found = await readEntries(query, filterOf(params), { before, limit: limit + 1 });
+        const shown = found.slice(0, limit);
+        const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
+        return { body: { lines: await linesOf(query, shown), next } };
       },
-    ],
-  };
+    },
+  });
 }
 
 function csvRoute(query: Query, clock: Dependencies["clock"]): RestRoute {
-  return {
-    namespace,
-    path: `${logPath}/csv`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: logFilters,
-        noStore: true,
-        permission: administratorsOnly,
-        answers: "raw",
-        async handle(call) {
-          const now = clock();
-          const body = auditCsv(query, filterOf(call.params), { caller: requireUser(call), now });
-          const day = now.toISOString().slice(0, 10);
-          return { body: null, raw: csvResponse(body, `audit-log-${day}`) };
-        },
+  return studioRoute(`${logPath}/csv`, {
+    GET: {
+      args: logFilters,
+      permission: administratorsOnly,
+      answers: "raw",
+      async handle(call) {
+        const now = clock();
+        const body = auditCsv(query, filterOf(call.params), { caller: requireUser(call), now });
+        const day = now.toISOString().slice(0, 10);
+        return { body: null, raw: csvResponse(body, `audit-log-${day}`) };
       },
-    ],
-  };
+    },
+  });
 }
 
 function filterOf({

@@ -22,6 +22,7 @@ import { idOf } from "../../engines/rest/collection.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
@@ -48,7 +49,6 @@ import {
 import {
   changeOf,
   knownArgument,
-  namespace,
   placeArguments,
   readPlace,
   readText,
@@ -104,35 +104,28 @@ function checkShown(
 
 function previewOf(dependencies: GuestDependencies): RestRoute {
   const { query } = dependencies.database;
-  return {
-    namespace,
-    path,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { post: postArgument },
-        noStore: true,
-        answers: wireGuestPreview,
-        async handle(call) {
-          const { link, maker } = await guestOf(dependencies, call);
-          const post = await postOf(query, link.post_id);
-          if (!post || !isPreviewed(post, maker)) throw over();
-          const published = post.status === "publish";
-          const at = await pathOfShown(dependencies.database, shownPost(post, null));
-          return {
-            body: {
-              title: post.title_raw,
-              path: published ? at : previewAddress(at, { kind: "post", id: post.id }),
-              published,
-              expires_gmt: gmtTime(link.expires_at),
-              fields: fieldsOf(post),
-            },
-          };
-        },
+  return studioRoute(path, {
+    GET: {
+      args: { post: postArgument },
+      answers: wireGuestPreview,
+      async handle(call) {
+        const { link, maker } = await guestOf(dependencies, call);
+        const post = await postOf(query, link.post_id);
+        if (!post || !isPreviewed(post, maker)) throw over();
+        const published = post.status === "publish";
+        const at = await pathOfShown(dependencies.database, shownPost(post, null));
+        return {
+          body: {
+            title: post.title_raw,
+            path: published ? at : previewAddress(at, { kind: "post", id: post.id }),
+            published,
+            expires_gmt: gmtTime(link.expires_at),
+            fields: fieldsOf(post),
+          },
+        };
       },
-    ],
-  };
+    },
+  });
 }
 
 /** The places for comments besides blocks, in the order in which they are offered, each with its text. */
@@ -172,58 +165,42 @@ function threadsOf(dependencies: GuestDependencies): RestRoute {
     });
     return { body, status: 201 };
   }
-  return {
-    namespace,
-    path: `${path}/threads`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: {
-          post: postArgument,
-          known: knownArgument,
-        },
-        noStore: true,
-        answers: wireGuestThreads,
-        handle: list,
+  return studioRoute(`${path}/threads`, {
+    GET: {
+      args: {
+        post: postArgument,
+        known: knownArgument,
       },
-      {
-        methods: ["POST"],
-        args: { post: postArgument, ...placeArguments, ...messageArguments },
-        noStore: true,
-        answers: wireGuestThread,
-        handle: begin,
-      },
-    ],
-  };
+      answers: wireGuestThreads,
+      handle: list,
+    },
+    POST: {
+      args: { post: postArgument, ...placeArguments, ...messageArguments },
+      answers: wireGuestThread,
+      handle: begin,
+    },
+  });
 }
 
 function answersOf(dependencies: GuestDependencies): RestRoute {
-  return {
-    namespace,
-    path: `${path}/threads/(?P<id>[\\d]+)/messages`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          post: postArgument,
-          id: { type: "integer", description: "Which thread." },
-          ...messageArguments,
-        },
-        noStore: true,
-        answers: wireGuestThread,
-        async handle(call) {
-          const body = await writeAsGuest(dependencies, call, async (rows, { link }) => {
-            const thread = await findThread(rows, idOf(call.params.id));
-            if (thread.preview_link_id !== link.id) throw noSuchComment();
-            return thread;
-          });
-          return { body, status: 201 };
-        },
+  return studioRoute(`${path}/threads/(?P<id>[\\d]+)/messages`, {
+    POST: {
+      args: {
+        post: postArgument,
+        id: { type: "integer", description: "Which thread." },
+        ...messageArguments,
       },
-    ],
-  };
+      answers: wireGuestThread,
+      async handle(call) {
+        const body = await writeAsGuest(dependencies, call, async (rows, { link }) => {
+          const thread = await findThread(rows, idOf(call.params.id));
+          if (thread.preview_link_id !== link.id) throw noSuchComment();
+          return thread;
+        });
+        return { body, status: 201 };
+      },
+    },
+  });
 }
 
 /**

@@ -16,6 +16,7 @@ import type {
   RestResponse,
   RestRoute,
 } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { mayEditPost, mayWritePosts } from "../content/content.ts";
 import { checkEditable, editorsOf, findRecord, lockRecord } from "./record.ts";
@@ -27,7 +28,6 @@ import {
   changeOf,
   knownArgument,
   messageArguments,
-  namespace,
   path,
   placeArguments,
   readPlace,
@@ -82,93 +82,70 @@ function collectionOf(dependencies: CommentDependencies): RestRoute {
     });
     return { body, status: 201 };
   }
-  return {
-    namespace,
-    path,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: {
-          post: postArgument,
-          known: knownArgument,
-        },
-        permission: onlySignedIn,
-        noStore: true,
-        answers: wireComments,
-        handle: list,
+  return studioRoute(path, {
+    GET: {
+      args: {
+        post: postArgument,
+        known: knownArgument,
       },
-      {
-        methods: ["POST"],
-        args: { post: postArgument, ...placeArguments, ...messageArguments },
-        permission: onlySignedIn,
-        noStore: true,
-        answers: wireCommentThread,
-        handle: begin,
-      },
-    ],
-  };
+      permission: onlySignedIn,
+      answers: wireComments,
+      handle: list,
+    },
+    POST: {
+      args: { post: postArgument, ...placeArguments, ...messageArguments },
+      permission: onlySignedIn,
+      answers: wireCommentThread,
+      handle: begin,
+    },
+  });
 }
 
 function peopleOf({ database }: CommentDependencies): RestRoute {
-  return {
-    namespace,
-    path: `${path}/people`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { post: postArgument },
-        permission: onlySignedIn,
-        noStore: true,
-        answers: wireCommentPeople,
-        async handle(call) {
-          const record = await findRecord(database.query, idOf(call.params.post));
-          checkEditable(record, call.user);
-          const people = await editorsOf(database.query, record);
-          return { body: people.map(({ id, name }) => ({ id, name })) };
-        },
+  return studioRoute(`${path}/people`, {
+    GET: {
+      args: { post: postArgument },
+      permission: onlySignedIn,
+      answers: wireCommentPeople,
+      async handle(call) {
+        const record = await findRecord(database.query, idOf(call.params.post));
+        checkEditable(record, call.user);
+        const people = await editorsOf(database.query, record);
+        return { body: people.map(({ id, name }) => ({ id, name })) };
       },
-    ],
-  };
+    },
+  });
 }
 
 /** Records with open comments that the caller may edit, most recently commented first. */
 function openOf({ database }: CommentDependencies): RestRoute {
-  return {
-    namespace,
-    path: `${path}/open`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        permission: writers,
-        noStore: true,
-        answers: wireOpenComments,
-        async handle({ user }) {
-          const rows = await database.query
-            .selectFrom("comment_threads")
-            .innerJoin("posts", "posts.id", "comment_threads.post_id")
-            .select(["posts.id", "type", "title_raw", "status", "author_id", "trashed_status"])
-            .select(({ fn }) => [fn.countAll().as("open"), fn.max("comment_threads.id").as("newest")])
-            .where("resolved_at", "is", null)
-            .where("status", "!=", "trash")
-            .groupBy(["posts.id", "type", "title_raw", "status", "author_id", "trashed_status"])
-            .orderBy("newest", "desc")
-            .limit(mostOpen)
-            .execute();
-          return {
-            body: rows
-              .filter((row) => mayEditPost(user, row))
-              .map(({ id, type, title_raw, open }) => ({
-                post: id,
-                type,
-                title: title_raw,
-                open: Number(open),
-              })),
-          };
-        },
+  return studioRoute(`${path}/open`, {
+    GET: {
+      permission: writers,
+      answers: wireOpenComments,
+      async handle({ user }) {
+        const rows = await database.query
+          .selectFrom("comment_threads")
+          .innerJoin("posts", "posts.id", "comment_threads.post_id")
+          .select(["posts.id", "type", "title_raw", "status", "author_id", "trashed_status"])
+          .select(({ fn }) => [fn.countAll().as("open"), fn.max("comment_threads.id").as("newest")])
+          .where("resolved_at", "is", null)
+          .where("status", "!=", "trash")
+          .groupBy(["posts.id", "type", "title_raw", "status", "author_id", "trashed_status"])
+          .orderBy("newest", "desc")
+          .limit(mostOpen)
+          .execute();
+        return {
+          body: rows
+            .filter((row) => mayEditPost(user, row))
+            .map(({ id, type, title_raw, open }) => ({
+              post: id,
+              type,
+              title: title_raw,
+              open: Number(open),
+            })),
+        };
       },
-    ],
-  };
+    },
+  });
 }

@@ -8,6 +8,7 @@ import { idOf } from "../../engines/rest/collection.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResponse, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { type CommentedRecord, checkEditable, lockRecord } from "./record.ts";
 import { type CommentThread, changeThread, findThread, noSuchComment } from "./threads.ts";
@@ -16,7 +17,6 @@ import {
   type CommentDependencies,
   changeOf,
   messageArguments,
-  namespace,
   path,
   placeArguments,
   readPlace,
@@ -51,78 +51,64 @@ async function lockThread(
 function threadOf(dependencies: CommentDependencies): RestRoute {
   const { database, settings, clock } = dependencies;
   const { block, words } = placeArguments;
-  return {
-    namespace,
-    path: onePath,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["PUT"],
-        args: {
-          id: idArgument,
-          resolved: { type: "boolean", description: "Whether it is done." },
-          block: { ...block, type: "integer", default: undefined },
-          words: { ...words, type: "string", default: undefined },
-        },
-        permission: onlySignedIn,
-        noStore: true,
-        answers: wireCommentThread,
-        async handle(call) {
-          const now = clock();
-          const { params } = call;
-          const body = await database.query.transaction().execute(async (rows) => {
-            const asked = { id: idOf(params.id), user: call.user };
-            const { record, thread } = await lockThread(rows, dependencies, asked);
-            if (params.words !== undefined && thread.field === "") {
-              const { block, words } = readPlace({ block: thread.block, ...params, field: "" });
-              await changeThread(rows, thread.id, { block, words });
-            }
-            const isResolved = thread.resolved_at !== null;
-            if (params.resolved !== undefined && params.resolved !== isResolved) {
-              await changeThread(rows, thread.id, {
-                resolved_at: params.resolved ? now.toISOString() : null,
-                resolved_by: params.resolved ? requireUser(call).id : null,
-              });
-              const action = params.resolved ? "resolve-comment" : "reopen-comment";
-              const actor = auditCaller(call, settings);
-              await appendAudit(rows, actor, [changeOf(record, action, thread.id)], now);
-            }
-            return answerThread(rows, call, { id: thread.id, now });
-          });
-          return { body };
-        },
+  return studioRoute(onePath, {
+    PUT: {
+      args: {
+        id: idArgument,
+        resolved: { type: "boolean", description: "Whether it is done." },
+        block: { ...block, type: "integer", default: undefined },
+        words: { ...words, type: "string", default: undefined },
       },
-    ],
-  };
+      permission: onlySignedIn,
+      answers: wireCommentThread,
+      async handle(call) {
+        const now = clock();
+        const { params } = call;
+        const body = await database.query.transaction().execute(async (rows) => {
+          const asked = { id: idOf(params.id), user: call.user };
+          const { record, thread } = await lockThread(rows, dependencies, asked);
+          if (params.words !== undefined && thread.field === "") {
+            const { block, words } = readPlace({ block: thread.block, ...params, field: "" });
+            await changeThread(rows, thread.id, { block, words });
+          }
+          const isResolved = thread.resolved_at !== null;
+          if (params.resolved !== undefined && params.resolved !== isResolved) {
+            await changeThread(rows, thread.id, {
+              resolved_at: params.resolved ? now.toISOString() : null,
+              resolved_by: params.resolved ? requireUser(call).id : null,
+            });
+            const action = params.resolved ? "resolve-comment" : "reopen-comment";
+            const actor = auditCaller(call, settings);
+            await appendAudit(rows, actor, [changeOf(record, action, thread.id)], now);
+          }
+          return answerThread(rows, call, { id: thread.id, now });
+        });
+        return { body };
+      },
+    },
+  });
 }
 
 function answersOf(dependencies: CommentDependencies): RestRoute {
   const { database, clock } = dependencies;
-  return {
-    namespace,
-    path: `${onePath}/messages`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { id: idArgument, ...messageArguments },
-        permission: onlySignedIn,
-        noStore: true,
-        answers: wireCommentThread,
-        async handle(call) {
-          await takeTurn(dependencies, call);
-          const now = clock();
-          const body = await database.query.transaction().execute(async (rows) => {
-            const asked = { id: idOf(call.params.id), user: call.user };
-            const { record, thread } = await lockThread(rows, dependencies, asked);
-            await writeMessage(rows, call, { record, thread, now });
-            return answerThread(rows, call, { id: thread.id, now });
-          });
-          return { body, status: 201 };
-        },
+  return studioRoute(`${onePath}/messages`, {
+    POST: {
+      args: { id: idArgument, ...messageArguments },
+      permission: onlySignedIn,
+      answers: wireCommentThread,
+      async handle(call) {
+        await takeTurn(dependencies, call);
+        const now = clock();
+        const body = await database.query.transaction().execute(async (rows) => {
+          const asked = { id: idOf(call.params.id), user: call.user };
+          const { record, thread } = await lockThread(rows, dependencies, asked);
+          await writeMessage(rows, call, { record, thread, now });
+          return answerThread(rows, call, { id: thread.id, now });
+        });
+        return { body, status: 201 };
       },
-    ],
-  };
+    },
+  });
 }
 
 /**
@@ -186,27 +172,18 @@ function messageOf(dependencies: CommentDependencies): RestRoute {
     });
     return { body: { removed: true } };
   }
-  return {
-    namespace,
-    path: messagePath,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["PUT"],
-        args: { id: idArgument, text: textArgument },
-        permission: onlySignedIn,
-        noStore: true,
-        answers: wireCommentThread,
-        handle: edit,
-      },
-      {
-        methods: ["DELETE"],
-        args: { id: idArgument },
-        permission: onlySignedIn,
-        noStore: true,
-        answers: wireCommentRemoved,
-        handle: remove,
-      },
-    ],
-  };
+  return studioRoute(messagePath, {
+    PUT: {
+      args: { id: idArgument, text: textArgument },
+      permission: onlySignedIn,
+      answers: wireCommentThread,
+      handle: edit,
+    },
+    DELETE: {
+      args: { id: idArgument },
+      permission: onlySignedIn,
+      answers: wireCommentRemoved,
+      handle: remove,
+    },
+  });
 }

@@ -19,7 +19,6 @@ import { type CommentThread, findThread, insertMessage, presentThreads } from ".
 
 export type CommentDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
-export const namespace = "extenso/v1";
 export const path = "/comments";
 /** Messages that a person writes, and that come from an address. */
 const perHour = { person: 300, address: 600 };

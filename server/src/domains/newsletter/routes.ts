@@ -8,11 +8,10 @@ import { withMinimumDuration } from "../../engines/rest/minimum-duration.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { subscriberRoutes } from "./subscribers.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./subscription.ts";
-
-const namespace = "extenso/v1";
 
 function invalidLink(): RestError {
   return new RestError(
@@ -51,21 +50,27 @@ export function newsletterRoutes(dependencies: Dependencies): RestResource {
 
   return {
     routes: [
-      {
-        namespace,
-        path: "/newsletter",
-        endpoints: [{ methods: ["POST"], ...subscribing, answers: wireSuccess }],
-      },
-      {
-        namespace,
-        path: "/newsletter/confirm",
-        endpoints: [{ methods: ["POST"], ...confirming, answers: wireSuccess }],
-      },
-      {
-        namespace,
-        path: "/newsletter/unsubscribe",
-        endpoints: [{ methods: ["POST"], ...leaving, answers: wireSuccess }],
-      },
+      studioRoute(
+        "/newsletter",
+        {
+          POST: { ...subscribing, answers: wireSuccess },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        "/newsletter/confirm",
+        {
+          POST: { ...confirming, answers: wireSuccess },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        "/newsletter/unsubscribe",
+        {
+          POST: { ...leaving, answers: wireSuccess },
+        },
+        { hereOnly: false },
+      ),
       ...subscriberRoutes(dependencies),
     ],
   };

@@ -11,12 +11,11 @@ import { idOf } from "../../engines/rest/collection.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { changeMailSettings, presentMailSettings } from "./change-mail-settings.ts";
 import { findTestMail, sendTestMail } from "./test-mail.ts";
-
-const namespace = "extenso/v1";
 
 /** Longer texts are refused by `changeMailSettings`, with a sentence. */
 const text = (description: string, maxLength: number): Argument<RestCall> => ({
@@ -33,86 +32,67 @@ export function mailSettingsRoutes(
   const present = async (call: RestCall) => ({
     body: await presentMailSettings(query, settings, requireUser(call).id),
   });
-  const shared = { permission: administratorsOnly, noStore: true } as const;
+  const shared = { permission: administratorsOnly } as const;
 
   return [
-    {
-      namespace,
-      path: "/mails/settings",
-      hereOnly: true,
-      endpoints: [
-        { ...shared, methods: ["GET"], answers: wireMailSettings, handle: present },
-        {
-          ...shared,
-          methods: ["POST"],
-          args: {
-            sender_name: text("Whom mails are from; empty: the address alone.", longestSenderName),
-            sender_address: text("The address that mails are from.", longestEmail),
-            notices: {
-              type: "array",
-              items: { type: "string", maxLength: 2 * longestEmail },
-              maxItems: 4 * mostNoticeAddresses,
-              description: "Addresses that notices go to.",
-            },
-          },
-          answers: wireMailSettings,
-          async handle(call) {
-            const { sender_name, sender_address, notices } = call.params;
-            const by = { caller: requireUser(call), actor: auditCaller(call, settings) };
-            await changeMailSettings(dependencies, by, {
-              ...(sender_name === undefined ? {} : { senderName: String(sender_name) }),
-              ...(sender_address === undefined ? {} : { senderAddress: String(sender_address) }),
-              ...(notices === undefined ? {} : { notices: (notices as unknown[]).map(String) }),
-            });
-            return present(call);
+    studioRoute("/mails/settings", {
+      GET: { ...shared, answers: wireMailSettings, handle: present },
+      POST: {
+        ...shared,
+        args: {
+          sender_name: text("Whom mails are from; empty: the address alone.", longestSenderName),
+          sender_address: text("The address that mails are from.", longestEmail),
+          notices: {
+            type: "array",
+            items: { type: "string", maxLength: 2 * longestEmail },
+            maxItems: 4 * mostNoticeAddresses,
+            description: "Addresses that notices go to.",
           },
         },
-      ],
-    },
-    {
-      namespace,
-      path: "/mails/sender-check",
-      hereOnly: true,
-      endpoints: [
-        {
-          ...shared,
-          methods: ["GET"],
-          answers: wireSenderCheck,
-          async handle() {
-            const { mailFrom } = await readMailSettings(query, settings);
-            const findings = await checkSenderDomain({ mailFrom, smtpUrl: settings.smtpUrl });
-            return { body: { domain: mailDomain(mailFrom), findings } };
-          },
+        answers: wireMailSettings,
+        async handle(call) {
+          const { sender_name, sender_address, notices } = call.params;
+          const by = { caller: requireUser(call), actor: auditCaller(call, settings) };
+          await changeMailSettings(dependencies, by, {
+            ...(sender_name === undefined ? {} : { senderName: String(sender_name) }),
+            ...(sender_address === undefined ? {} : { senderAddress: String(sender_address) }),
+            ...(notices === undefined ? {} : { notices: (notices as unknown[]).map(String) }),
+          });
+          return present(call);
         },
-      ],
-    },
-    {
-      namespace,
-      path: "/mails/test",
-      hereOnly: true,
-      endpoints: [
-        {
-          ...shared,
-          methods: ["POST"],
-          args: { to: { ...text("Where it goes.", longestEmail), required: true } },
-          answers: wireTestMail,
-          async handle(call) {
-            const to = String(call.params.to).trim();
-            if (!isEmail(to)) {
-              const params = { to: "Enter an address such as studio@example.com." };
-              throw new RestError("rest_invalid_param", params.to, 400, { params });
-            }
-            return { body: await sendTestMail({ ...dependencies, log: call.log }, call, to), status: 201 };
-          },
+      },
+    }),
+    studioRoute("/mails/sender-check", {
+      GET: {
+        ...shared,
+        answers: wireSenderCheck,
+        async handle() {
+          const { mailFrom } = await readMailSettings(query, settings);
+          const findings = await checkSenderDomain({ mailFrom, smtpUrl: settings.smtpUrl });
+          return { body: { domain: mailDomain(mailFrom), findings } };
         },
-        {
-          ...shared,
-          methods: ["GET"],
-          args: { sent: { type: "integer", required: true, description: "Which test mail." } },
-          answers: wireTestMail,
-          handle: async ({ params }) => ({ body: await findTestMail(query, idOf(params.sent)) }),
+      },
+    }),
+    studioRoute("/mails/test", {
+      POST: {
+        ...shared,
+        args: { to: { ...text("Where it goes.", longestEmail), required: true } },
+        answers: wireTestMail,
+        async handle(call) {
+          const to = String(call.params.to).trim();
+          if (!isEmail(to)) {
+            const params = { to: "Enter an address such as studio@example.com." };
+            throw new RestError("rest_invalid_param", params.to, 400, { params });
+          }
+          return { body: await sendTestMail({ ...dependencies, log: call.log }, call, to), status: 201 };
         },
-      ],
-    },
+      },
+      GET: {
+        ...shared,
+        args: { sent: { type: "integer", required: true, description: "Which test mail." } },
+        answers: wireTestMail,
+        handle: async ({ params }) => ({ body: await findTestMail(query, idOf(params.sent)) }),
+      },
+    }),
   ];
 }

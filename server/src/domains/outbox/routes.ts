@@ -11,13 +11,13 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { ids } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { countAllMails, countMails, listMails, type MailFilter } from "./list-mails.ts";
 import { mailSettingsRoutes } from "./mail-settings-routes.ts";
 import { discardMails, retryMails } from "./write-mails.ts";
 
-const namespace = "extenso/v1";
 const path = "/mails";
 
 const numbers: Argument<RestCall> = {
@@ -36,21 +36,15 @@ export function outboxRoutes(
   const { query } = database;
   const writingOf = (call: RestCall) => ({ database, actor: auditCaller(call, settings), now: clock() });
 
-  const writing = (name: string, write: typeof retryMails): RestRoute => ({
-    namespace,
-    path: `${path}/${name}`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
+  const writing = (name: string, write: typeof retryMails): RestRoute =>
+    studioRoute(`${path}/${name}`, {
+      POST: {
         args: { ids: numbers },
         permission: administratorsOnly,
-        noStore: true,
         answers: wireMailsDone,
         handle: async (call) => ({ body: { done: await write(writingOf(call), ids(call.params.ids)) } }),
       },
-    ],
-  });
+    });
 
   return {
     routes: [
@@ -71,20 +65,13 @@ export function outboxRoutes(
         count: (filter) => countMails(query, filter),
         list: (filter, window) => listMails(query, filter, window),
       }),
-      {
-        namespace,
-        path: `${path}/counts`,
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            permission: administratorsOnly,
-            noStore: true,
-            answers: wireMailCounts,
-            handle: async () => ({ body: await countAllMails(query) }),
-          },
-        ],
-      },
+      studioRoute(`${path}/counts`, {
+        GET: {
+          permission: administratorsOnly,
+          answers: wireMailCounts,
+          handle: async () => ({ body: await countAllMails(query) }),
+        },
+      }),
       writing("retry", retryMails),
       writing("discard", discardMails),
       ...mailSettingsRoutes(dependencies),

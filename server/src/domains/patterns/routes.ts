@@ -6,12 +6,12 @@ import { longText } from "../../engines/rest/arguments/argument-schema.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { whoCan } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { deletePattern, listPatterns, savePattern } from "./patterns.ts";
 
-const namespace = "extenso/v1";
 const writers = whoCan("edit_posts");
 const answers = z.array(wirePattern);
 
@@ -20,71 +20,55 @@ export function patternRoutes(dependencies: Dependencies): RestResource {
   const all = () => listPatterns(database.query, settings);
   return {
     routes: [
-      {
-        namespace,
-        path: "/patterns",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            permission: writers,
-            noStore: true,
-            answers,
-            handle: async () => ({ body: await all() }),
-          },
-          {
-            methods: ["POST"],
-            args: {
-              name: {
-                type: "string",
-                required: true,
-                maxLength: longestPattern.name,
-                description: "What it is found by; a pattern of this name is replaced.",
-              },
-              content: longText(
-                { type: "string", required: true, description: "Blocks, as a text has them." },
-                "content",
-                longestPattern.content,
-              ),
+      studioRoute("/patterns", {
+        GET: {
+          permission: writers,
+          answers,
+          handle: async () => ({ body: await all() }),
+        },
+        POST: {
+          args: {
+            name: {
+              type: "string",
+              required: true,
+              maxLength: longestPattern.name,
+              description: "What it is found by; a pattern of this name is replaced.",
             },
-            permission: writers,
-            takesContent: true,
-            noStore: true,
-            answers,
-            async handle(call) {
-              const name = cleanLine(String(call.params.name));
-              if (name === "") throw new RestError("rest_invalid_param", "Give the pattern a name.", 400);
-              const content = String(call.params.content).toWellFormed();
-              await savePattern(
-                dependencies,
-                { name, content },
-                requireUser(call),
-                auditCaller(call, settings),
-              );
-              return { body: await all(), status: 201 };
-            },
+            content: longText(
+              { type: "string", required: true, description: "Blocks, as a text has them." },
+              "content",
+              longestPattern.content,
+            ),
           },
-        ],
-      },
-      {
-        namespace,
-        path: "/patterns/(?P<id>[\\w-]+)",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["DELETE"],
-            args: { id: { type: "string", description: "Which pattern." } },
-            permission: writers,
-            noStore: true,
-            answers,
-            async handle(call) {
-              const id = String(call.params.id);
-              await deletePattern(dependencies, id, requireUser(call), auditCaller(call, settings));
-              return { body: await all() };
-            },
+          permission: writers,
+          takesContent: true,
+          answers,
+          async handle(call) {
+            const name = cleanLine(String(call.params.name));
+            if (name === "") throw new RestError("rest_invalid_param", "Give the pattern a name.", 400);
+            const content = String(call.params.content).toWellFormed();
+            await savePattern(
+              dependencies,
+              { name, content },
+              requireUser(call),
+              auditCaller(call, settings),
+            );
+            return { body: await all(), status: 201 };
           },
-        ],
-      },
+        },
+      }),
+      studioRoute("/patterns/(?P<id>[\\w-]+)", {
+        DELETE: {
+          args: { id: { type: "string", description: "Which pattern." } },
+          permission: writers,
+          answers,
+          async handle(call) {
+            const id = String(call.params.id);
+            await deletePattern(dependencies, id, requireUser(call), auditCaller(call, settings));
+            return { body: await all() };
+          },
+        },
+      }),
     ],
   };
 }

@@ -26,6 +26,7 @@ import type {
   RestResponse,
   RestRoute,
 } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
@@ -129,43 +130,34 @@ function collectionOf({ database, settings, clock, signingKey }: LinkDependencie
     return { body, status: 201 };
   }
 
-  return {
-    namespace,
-    path: "/preview-links",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { post: postArgument },
-        permission: writers,
-        noStore: true,
-        answers: z.array(wirePreviewLink),
-        handle: list,
-      },
-      {
-        methods: ["POST"],
-        args: {
-          post: { ...postArgument, required: true },
-          days: {
-            type: "integer",
-            minimum: linkDays.least,
-            maximum: linkDays.most,
-            default: linkDays.byDefault,
-            description: "How long it holds.",
-          },
-          comments: {
-            type: "boolean",
-            default: false,
-            description: "Whether those who have it may comment.",
-          },
+  return studioRoute("/preview-links", {
+    GET: {
+      args: { post: postArgument },
+      permission: writers,
+      answers: z.array(wirePreviewLink),
+      handle: list,
+    },
+    POST: {
+      args: {
+        post: { ...postArgument, required: true },
+        days: {
+          type: "integer",
+          minimum: linkDays.least,
+          maximum: linkDays.most,
+          default: linkDays.byDefault,
+          description: "How long it holds.",
         },
-        permission: writers,
-        noStore: true,
-        answers: wireMadePreviewLink,
-        handle: create,
+        comments: {
+          type: "boolean",
+          default: false,
+          description: "Whether those who have it may comment.",
+        },
       },
-    ],
-  };
+      permission: writers,
+      answers: wireMadePreviewLink,
+      handle: create,
+    },
+  });
 }
 
 function changeOf(action: string, link: PreviewLink, { type, id, title_raw }: Post) {
@@ -174,34 +166,27 @@ function changeOf(action: string, link: PreviewLink, { type, id, title_raw }: Po
 }
 
 function revocationOf({ database, settings, clock }: LinkDependencies): RestRoute {
-  return {
-    namespace,
-    path: "/preview-links/(?P<id>[\\d]+)",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["DELETE"],
-        args: { id: { type: "integer", description: "Which link." } },
-        permission: writers,
-        noStore: true,
-        answers: wireRevoked,
-        async handle(call) {
-          const user = requireUser(call);
-          const now = clock();
-          const actor = auditCaller(call, settings);
-          await database.query.transaction().execute(async (rows) => {
-            const link = await findOpenLink(rows, { id: idOf(call.params.id) }, now);
-            const post = link && (await postOf(rows, link.post_id));
-            if (!link || !post || !isPreviewed(post, user))
-              throw new RestError("extenso_no_link", "There is no such link, or it is closed already.", 404);
-            await revokeLink(rows, link.id, now);
-            await appendAudit(rows, actor, [changeOf("revoke-preview-link", link, post)], now);
-          });
-          return { body: { revoked: true } };
-        },
+  return studioRoute("/preview-links/(?P<id>[\\d]+)", {
+    DELETE: {
+      args: { id: { type: "integer", description: "Which link." } },
+      permission: writers,
+      answers: wireRevoked,
+      async handle(call) {
+        const user = requireUser(call);
+        const now = clock();
+        const actor = auditCaller(call, settings);
+        await database.query.transaction().execute(async (rows) => {
+          const link = await findOpenLink(rows, { id: idOf(call.params.id) }, now);
+          const post = link && (await postOf(rows, link.post_id));
+          if (!link || !post || !isPreviewed(post, user))
+            throw new RestError("extenso_no_link", "There is no such link, or it is closed already.", 404);
+          await revokeLink(rows, link.id, now);
+          await appendAudit(rows, actor, [changeOf("revoke-preview-link", link, post)], now);
+        });
+        return { body: { revoked: true } };
       },
-    ],
-  };
+    },
+  });
 }
 
 /** A preview's link as it is listed. */
@@ -224,7 +209,6 @@ function present(link: PreviewLink, post: Pick<Post, (typeof namedBy)[number]>, 
 /** Opens a preview link: the response is the grant's cookie and the page to go to. */
 type LinkDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
-const namespace = "extenso/v1";
 /** Bound of a grant in ms; after that the link has to be opened again. */
 const longestGrantMs = 12 * 60 * 60 * 1000;
 /** The bound is a precaution: tokens of 256 bits can't be guessed. */
@@ -233,45 +217,38 @@ const opening = { limit: 60, windowSeconds: 600 };
 function openingOf({ database, settings, clock, signingKey }: LinkDependencies): RestRoute {
   const { query } = database;
   const over = () => new RestError("extenso_preview_over", "This preview is over.", 404);
-  return {
-    namespace,
-    path: "/preview-links/open",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          proof: { type: "string", required: true, maxLength: 100, description: "What stands in the link." },
-        },
-        noStore: true,
-        answers: wireOpenedLink,
-        async handle(call) {
-          const now = clock();
-          const { address } = callerOf(call, settings);
-          const taken = await takeFromLimit(database, { key: `preview-open:${address}`, ...opening, now });
-          if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
-          const hash = hashProof(signingKey, String(call.params.proof));
-          const link = await findOpenLink(query, { hash }, now);
-          const post = link && (await postOf(query, link.post_id));
-          const maker = link && (await makerOf({ database, settings }, link.created_by, now));
-          if (!post || !maker || !isPreviewed(post, maker)) throw over();
-          const opened = await openLinked(database, post, maker);
-          if (opened.kind === "published") return { body: { location: opened.path } };
-          const subject = { kind: "post", id: post.id } as const;
-          const at = now.getTime();
-          const until = Math.min(Date.parse(link.expires_at), at + longestGrantMs);
-          const cookie = grantCookie(signingKey, settings, {
-            subject,
-            until,
-            now: at,
-            grant: { kind: "link", linkId: link.id },
-          });
-          const location = link.allows_comments
-            ? previewWithComments(post.id)
-            : previewAddress(await pathOfShown(database, shownPost(post, null)), subject);
-          return { body: { location }, headers: { "Set-Cookie": cookie } };
-        },
+  return studioRoute("/preview-links/open", {
+    POST: {
+      args: {
+        proof: { type: "string", required: true, maxLength: 100, description: "What stands in the link." },
       },
-    ],
-  };
+      answers: wireOpenedLink,
+      async handle(call) {
+        const now = clock();
+        const { address } = callerOf(call, settings);
+        const taken = await takeFromLimit(database, { key: `preview-open:${address}`, ...opening, now });
+        if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
+        const hash = hashProof(signingKey, String(call.params.proof));
+        const link = await findOpenLink(query, { hash }, now);
+        const post = link && (await postOf(query, link.post_id));
+        const maker = link && (await makerOf({ database, settings }, link.created_by, now));
+        if (!post || !maker || !isPreviewed(post, maker)) throw over();
+        const opened = await openLinked(database, post, maker);
+        if (opened.kind === "published") return { body: { location: opened.path } };
+        const subject = { kind: "post", id: post.id } as const;
+        const at = now.getTime();
+        const until = Math.min(Date.parse(link.expires_at), at + longestGrantMs);
+        const cookie = grantCookie(signingKey, settings, {
+          subject,
+          until,
+          now: at,
+          grant: { kind: "link", linkId: link.id },
+        });
+        const location = link.allows_comments
+          ? previewWithComments(post.id)
+          : previewAddress(await pathOfShown(database, shownPost(post, null)), subject);
+        return { body: { location }, headers: { "Set-Cookie": cookie } };
+      },
+    },
+  });
 }

@@ -10,6 +10,7 @@ import { idArgument, idOf } from "../../engines/rest/collection.ts";
 import { requireSession, requireUser } from "../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import {
   createArguments,
@@ -29,7 +30,6 @@ import { type PreviewSubject, subjectName } from "./subject.ts";
 
 type PreviewDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
-const namespace = "extenso/v1";
 /** Lifetime of a grant in ms; each preview of new input renews it. */
 const grantMs = 60 * 60 * 1000;
 
@@ -79,44 +79,35 @@ function ofPosts(dependencies: PreviewDependencies, collection: string, type: Po
     return post;
   }
 
-  return {
-    namespace,
-    path: `/previews/${collection}/(?P<id>[\\d]+)`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { id: idArgument, ...createArguments(type) },
-        validate: customFieldValidation(dependencies, type),
-        takesContent: true,
-        noStore: true,
-        permission: permissionFromThrowing(async (call) =>
-          mayUpdate(call, await postOf(call, database), type),
-        ),
-        answers: wirePreview,
-        async handle(call) {
-          requireSession(call);
-          const user = requireUser(call);
-          const now = clock();
-          const wait = asked.take(`${user.id}`, now);
-          if (wait > 0) throw tooManyRequests(wait);
-          const subject = { kind: "post", id: idOf(call.params.id) } as const;
-          const texts = new PreparedTexts(user.id);
-          const composing = { kind: database.kind, user, settings, now };
-          const before = await postOf(call, database);
-          await prepareState({ user, settings, rows: database.query, texts }, before, call.params);
-          const shown = await texts.write(database, async (rows, made) => {
-            const post = await postOf(call, { query: rows });
-            if (post.status === "trash") throw inTrash();
-            const state = await composeState({ ...composing, rows, texts: made }, post, call.params);
-            await saveState(rows, { subject, userId: user.id, state, now });
-            return shownPost(post, state);
-          });
-          return granted(dependencies, call, { subject, path: await pathOfShown(database, shown) });
-        },
+  return studioRoute(`/previews/${collection}/(?P<id>[\\d]+)`, {
+    POST: {
+      args: { id: idArgument, ...createArguments(type) },
+      validate: customFieldValidation(dependencies, type),
+      takesContent: true,
+      permission: permissionFromThrowing(async (call) => mayUpdate(call, await postOf(call, database), type)),
+      answers: wirePreview,
+      async handle(call) {
+        requireSession(call);
+        const user = requireUser(call);
+        const now = clock();
+        const wait = asked.take(`${user.id}`, now);
+        if (wait > 0) throw tooManyRequests(wait);
+        const subject = { kind: "post", id: idOf(call.params.id) } as const;
+        const texts = new PreparedTexts(user.id);
+        const composing = { kind: database.kind, user, settings, now };
+        const before = await postOf(call, database);
+        await prepareState({ user, settings, rows: database.query, texts }, before, call.params);
+        const shown = await texts.write(database, async (rows, made) => {
+          const post = await postOf(call, { query: rows });
+          if (post.status === "trash") throw inTrash();
+          const state = await composeState({ ...composing, rows, texts: made }, post, call.params);
+          await saveState(rows, { subject, userId: user.id, state, now });
+          return shownPost(post, state);
+        });
+        return granted(dependencies, call, { subject, path: await pathOfShown(database, shown) });
       },
-    ],
-  };
+    },
+  });
 }
 
 function inTrash(): RestError {
@@ -126,44 +117,37 @@ function inTrash(): RestError {
 function ofSiteContent(dependencies: PreviewDependencies): RestRoute {
   const { database, clock } = dependencies;
   const asked = createRate(perPerson);
-  return {
-    namespace,
-    path: `/previews/site/(?P<part>${sitePartNames.join("|")})`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          part: { type: "string", enum: sitePartNames, description: "Which of the site's words." },
-          document: {
-            type: "object",
-            required: true,
-            describedOnly: true,
-            description: "The part as a whole.",
-          },
-        },
-        takesContent: true,
-        noStore: true,
-        permission: ({ user, params }) =>
-          mayEditSiteContent(user, String(params.part) as SitePart)
-            ? null
-            : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this."),
-        answers: wirePreview,
-        async handle(call) {
-          const { id: userId } = requireSession(call);
-          const wait = asked.take(`${userId}`, clock());
-          if (wait > 0) throw tooManyRequests(wait);
-          const part = String(call.params.part) as SitePart;
-          const { document, faults } = checkDocument(part, call.params.document);
-          if (faults) {
-            const message = "Some fields are not right yet. The preview goes on when they are.";
-            throw new RestError("rest_invalid_param", message, 400);
-          }
-          const subject = { kind: "site", part } as const;
-          await saveState(database.query, { subject, userId, state: document, now: clock() });
-          return granted(dependencies, call, { subject, path: null });
+  return studioRoute(`/previews/site/(?P<part>${sitePartNames.join("|")})`, {
+    POST: {
+      args: {
+        part: { type: "string", enum: sitePartNames, description: "Which of the site's words." },
+        document: {
+          type: "object",
+          required: true,
+          describedOnly: true,
+          description: "The part as a whole.",
         },
       },
-    ],
-  };
+      takesContent: true,
+      permission: ({ user, params }) =>
+        mayEditSiteContent(user, String(params.part) as SitePart)
+          ? null
+          : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this."),
+      answers: wirePreview,
+      async handle(call) {
+        const { id: userId } = requireSession(call);
+        const wait = asked.take(`${userId}`, clock());
+        if (wait > 0) throw tooManyRequests(wait);
+        const part = String(call.params.part) as SitePart;
+        const { document, faults } = checkDocument(part, call.params.document);
+        if (faults) {
+          const message = "Some fields are not right yet. The preview goes on when they are.";
+          throw new RestError("rest_invalid_param", message, 400);
+        }
+        const subject = { kind: "site", part } as const;
+        await saveState(database.query, { subject, userId, state: document, now: clock() });
+        return granted(dependencies, call, { subject, path: null });
+      },
+    },
+  });
 }

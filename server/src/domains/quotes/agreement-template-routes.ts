@@ -6,6 +6,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
@@ -19,7 +20,6 @@ import {
   saveAgreement,
 } from "./agreement-templates.ts";
 
-const namespace = "extenso/v1";
 const path = "/quotes/agreements";
 const one = `${path}/(?P<id>[\\d]+)`;
 
@@ -55,99 +55,69 @@ export function agreementTemplateRoutes(dependencies: Dependencies): RestRoute[]
   }
 
   return [
-    {
-      namespace,
-      path,
-      hereOnly: true,
-      endpoints: [
-        { methods: ["GET"], noStore: true, permission: mayHandleRequests, answers, handle: all },
-        {
-          methods: ["POST"],
-          args: fields,
-          noStore: true,
-          permission: administratorsOnly,
-          answers,
-          async handle(call) {
-            await createAgreement(dependencies, await saved(call));
-            return { ...(await all()), status: 201 };
+    studioRoute(path, {
+      GET: { permission: mayHandleRequests, answers, handle: all },
+      POST: {
+        args: fields,
+        permission: administratorsOnly,
+        answers,
+        async handle(call) {
+          await createAgreement(dependencies, await saved(call));
+          return { ...(await all()), status: 201 };
+        },
+      },
+    }),
+    studioRoute(one, {
+      POST: {
+        args: {
+          id,
+          ...fields,
+          version: {
+            type: "integer",
+            required: true,
+            minimum: 1,
+            maximum: 1_000_000,
+            description: "The version that was changed.",
           },
         },
-      ],
-    },
-    {
-      namespace,
-      path: one,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["POST"],
-          args: {
-            id,
-            ...fields,
-            version: {
-              type: "integer",
-              required: true,
-              minimum: 1,
-              maximum: 1_000_000,
-              description: "The version that was changed.",
-            },
-          },
-          noStore: true,
-          permission: administratorsOnly,
-          answers,
-          async handle(call) {
-            const known = Number(call.params.version);
-            await saveAgreement(dependencies, { id: idOf(call.params.id), known, ...(await saved(call)) });
-            return all();
-          },
+        permission: administratorsOnly,
+        answers,
+        async handle(call) {
+          const known = Number(call.params.version);
+          await saveAgreement(dependencies, { id: idOf(call.params.id), known, ...(await saved(call)) });
+          return all();
         },
-        {
-          methods: ["DELETE"],
-          args: { id },
-          noStore: true,
-          permission: administratorsOnly,
-          answers,
-          async handle(call) {
-            await deleteAgreement(dependencies, idOf(call.params.id), auditCaller(call, settings));
-            return all();
-          },
+      },
+      DELETE: {
+        args: { id },
+        permission: administratorsOnly,
+        answers,
+        async handle(call) {
+          await deleteAgreement(dependencies, idOf(call.params.id), auditCaller(call, settings));
+          return all();
         },
-      ],
-    },
-    {
-      namespace,
-      path: `${one}/restore`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["POST"],
-          args: { id },
-          noStore: true,
-          permission: administratorsOnly,
-          answers,
-          async handle(call) {
-            await restoreAgreement(dependencies, idOf(call.params.id), auditCaller(call, settings));
-            return all();
-          },
+      },
+    }),
+    studioRoute(`${one}/restore`, {
+      POST: {
+        args: { id },
+        permission: administratorsOnly,
+        answers,
+        async handle(call) {
+          await restoreAgreement(dependencies, idOf(call.params.id), auditCaller(call, settings));
+          return all();
         },
-      ],
-    },
-    {
-      namespace,
-      path: `${one}/versions`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["GET"],
-          args: { id },
-          noStore: true,
-          permission: mayHandleRequests,
-          answers,
-          handle: async ({ params }) => ({
-            body: await listAgreementVersions(database.query, idOf(params.id)),
-          }),
-        },
-      ],
-    },
+      },
+    }),
+    studioRoute(`${one}/versions`, {
+      GET: {
+        args: { id },
+        permission: mayHandleRequests,
+        answers,
+        handle: async ({ params }) => ({
+          body: await listAgreementVersions(database.query, idOf(params.id)),
+        }),
+      },
+    }),
   ];
 }

@@ -2,6 +2,7 @@
 import { wireOpenQuote } from "@extenso/contract/wire/quotes.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { invalidFields, linkLimit, secretArgument } from "../requests/requests.ts";
@@ -9,111 +10,81 @@ import { acceptQuote, askAboutQuote, declineQuote } from "./decide-quote.ts";
 import { markSeen, openQuote, quoteBehind } from "./open-quote.ts";
 import { downloadQuotePdf } from "./quote-pdf.ts";
 
-const namespace = "extenso/v1";
-
 export function clientRoutes(dependencies: Dependencies): RestRoute[] {
   const { settings } = dependencies;
   const limit = linkLimit(dependencies);
 
-  const open: RestRoute = {
-    namespace,
-    path: "/quotes/open",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { secret: secretArgument },
-        noStore: true,
-        answers: wireOpenQuote,
-        async handle(call) {
-          limit(call);
-          return { body: await openQuote(dependencies, String(call.params.secret)) };
-        },
+  const open = studioRoute("/quotes/open", {
+    POST: {
+      args: { secret: secretArgument },
+      answers: wireOpenQuote,
+      async handle(call) {
+        limit(call);
+        return { body: await openQuote(dependencies, String(call.params.secret)) };
       },
-    ],
-  };
+    },
+  });
 
-  const decide: RestRoute = {
-    namespace,
-    path: "/quotes/decide",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          secret: secretArgument,
-          version: { type: "integer", required: true, description: "The version that the client has read." },
-          decision: {
-            type: "string",
-            required: true,
-            enum: ["accept", "decline", "ask"],
-            description: "What the client does.",
-          },
-          name: { type: "string", maxLength: 120, default: "", description: "Who accepts." },
-          agreed: { type: "boolean", default: false, description: "Whether the sentence was ticked." },
-          chosen: {
-            type: "array",
-            items: { type: "string", maxLength: 12 },
-            maxItems: 60,
-            default: [],
-            description: "Optional lines that are accepted, too.",
-          },
-          text: { type: "string", maxLength: 5_000, default: "", description: "A reason, or a question." },
+  const decide = studioRoute("/quotes/decide", {
+    POST: {
+      args: {
+        secret: secretArgument,
+        version: { type: "integer", required: true, description: "The version that the client has read." },
+        decision: {
+          type: "string",
+          required: true,
+          enum: ["accept", "decline", "ask"],
+          description: "What the client does.",
         },
-        noStore: true,
-        answers: wireOpenQuote,
-        async handle(call) {
-          limit(call);
-          await decideBy(call);
-          return { body: await openQuote(dependencies, String(call.params.secret)) };
+        name: { type: "string", maxLength: 120, default: "", description: "Who accepts." },
+        agreed: { type: "boolean", default: false, description: "Whether the sentence was ticked." },
+        chosen: {
+          type: "array",
+          items: { type: "string", maxLength: 12 },
+          maxItems: 60,
+          default: [],
+          description: "Optional lines that are accepted, too.",
         },
+        text: { type: "string", maxLength: 5_000, default: "", description: "A reason, or a question." },
       },
-    ],
-  };
+      answers: wireOpenQuote,
+      async handle(call) {
+        limit(call);
+        await decideBy(call);
+        return { body: await openQuote(dependencies, String(call.params.secret)) };
+      },
+    },
+  });
 
-  const pdf: RestRoute = {
-    namespace,
-    path: "/quotes/pdf",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { secret: secretArgument },
-        noStore: true,
-        answers: "raw",
-        async handle(call) {
-          limit(call);
-          const quote = await quoteBehind(dependencies.database.query, String(call.params.secret));
-          return downloadQuotePdf(dependencies, quote);
-        },
+  const pdf = studioRoute("/quotes/pdf", {
+    POST: {
+      args: { secret: secretArgument },
+      answers: "raw",
+      async handle(call) {
+        limit(call);
+        const quote = await quoteBehind(dependencies.database.query, String(call.params.secret));
+        return downloadQuotePdf(dependencies, quote);
       },
-    ],
-  };
+    },
+  });
 
-  const seen: RestRoute = {
-    namespace,
-    path: "/quotes/seen",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          secret: secretArgument,
-          version: { type: "integer", required: true, description: "The version that somebody looks at." },
-        },
-        noStore: true,
-        answers: "raw",
-        async handle(call) {
-          limit(call);
-          const { secret, version } = call.params;
-          const quote = await quoteBehind(dependencies.database.query, String(secret));
-          const { id } = quote;
-          await markSeen(dependencies.database.query, { id, version: Number(version) }, dependencies.clock());
-          return { body: null, raw: new Response(null, { status: 204 }) };
-        },
+  const seen = studioRoute("/quotes/seen", {
+    POST: {
+      args: {
+        secret: secretArgument,
+        version: { type: "integer", required: true, description: "The version that somebody looks at." },
       },
-    ],
-  };
+      answers: "raw",
+      async handle(call) {
+        limit(call);
+        const { secret, version } = call.params;
+        const quote = await quoteBehind(dependencies.database.query, String(secret));
+        const { id } = quote;
+        await markSeen(dependencies.database.query, { id, version: Number(version) }, dependencies.clock());
+        return { body: null, raw: new Response(null, { status: 204 }) };
+      },
+    },
+  });
 
   async function decideBy(call: RestCall): Promise<void> {
     const { secret, version, decision, agreed, chosen } = call.params;

@@ -8,6 +8,7 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { findOwnRequest, linkLimit, ownRequestPath, referenceArgument } from "../requests/requests.ts";
 import { noOpenQuote } from "./open-quote.ts";
 import { documentOf, findVersion, isOver, type Quote, quotesOfRequest } from "./quote-store.ts";
@@ -15,7 +16,6 @@ import { makeQuoteLink } from "./send-quote.ts";
 
 type OwnQuote = z.infer<typeof wireOwnQuote>;
 
-const namespace = "extenso/v1";
 const ofRequest = `${ownRequestPath}/quotes`;
 
 const number: Argument<RestCall> = { type: "string", description: "Such as Q-2026-014." };
@@ -35,59 +35,45 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     return quotes.filter(({ version, status }) => version > 0 && status !== "revoked");
   }
 
-  const list: RestRoute = {
-    namespace,
-    path: ofRequest,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { reference: referenceArgument },
-        noStore: true,
-        permission: onlySignedIn,
-        answers: z.array(wireOwnQuote),
-        async handle(call) {
-          const body: OwnQuote[] = [];
-          for (const quote of await ownQuotes(call)) {
-            // Drafts stay hidden: members see only the version that was sent.
-            const sent = await findVersion(query, quote.id, quote.version);
-            if (sent) body.push(presentOwn(quote, { title: documentOf(sent).title, now: clock() }));
-          }
-          return { body };
-        },
+  const list = studioRoute(ofRequest, {
+    GET: {
+      args: { reference: referenceArgument },
+      permission: onlySignedIn,
+      answers: z.array(wireOwnQuote),
+      async handle(call) {
+        const body: OwnQuote[] = [];
+        for (const quote of await ownQuotes(call)) {
+          // Drafts stay hidden: members see only the version that was sent.
+          const sent = await findVersion(query, quote.id, quote.version);
+          if (sent) body.push(presentOwn(quote, { title: documentOf(sent).title, now: clock() }));
+        }
+        return { body };
       },
-    ],
-  };
+    },
+  });
 
-  const link: RestRoute = {
-    namespace,
-    path: `${ofRequest}/(?P<number>Q-\\d{4}-\\d{1,9})/link`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { reference: referenceArgument, number },
-        noStore: true,
-        permission: onlySignedIn,
-        answers: wireOwnQuoteLink,
-        async handle(call) {
-          limit(call);
-          const quotes = await ownQuotes(call);
-          const quote = quotes.find((one) => one.number === call.params.number);
-          if (!quote) throw noOpenQuote();
-          const url = await database.query.transaction().execute(async (rows) => {
-            const count = await countRows(rows.selectFrom("quote_links").where("quote_id", "=", quote.id));
-            if (count >= mostLinks) {
-              const message = "This quote was opened very often. Use the link in your mail.";
-              throw new RestError("rest_too_many_links", message, 429);
-            }
-            return makeQuoteLink(rows, quote.id, { publicUrl: settings.publicUrl, now: clock() });
-          });
-          return { body: { path: new URL(url).pathname }, status: 201 };
-        },
+  const link = studioRoute(`${ofRequest}/(?P<number>Q-\\d{4}-\\d{1,9})/link`, {
+    POST: {
+      args: { reference: referenceArgument, number },
+      permission: onlySignedIn,
+      answers: wireOwnQuoteLink,
+      async handle(call) {
+        limit(call);
+        const quotes = await ownQuotes(call);
+        const quote = quotes.find((one) => one.number === call.params.number);
+        if (!quote) throw noOpenQuote();
+        const url = await database.query.transaction().execute(async (rows) => {
+          const count = await countRows(rows.selectFrom("quote_links").where("quote_id", "=", quote.id));
+          if (count >= mostLinks) {
+            const message = "This quote was opened very often. Use the link in your mail.";
+            throw new RestError("rest_too_many_links", message, 429);
+          }
+          return makeQuoteLink(rows, quote.id, { publicUrl: settings.publicUrl, now: clock() });
+        });
+        return { body: { path: new URL(url).pathname }, status: 201 };
       },
-    ],
-  };
+    },
+  });
 
   return [list, link];
 }

@@ -12,7 +12,8 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import type { RestCall, RestResource } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { findRequest, invalidFields, mayHandleRequests, personOf } from "../requests/requests.ts";
@@ -41,7 +42,6 @@ import { sendQuote } from "./send-quote.ts";
 import { signedQuoteRoutes } from "./signed-quote-routes.ts";
 import { restoreQuote, withdrawQuote } from "./withdraw-quote.ts";
 
-const namespace = "extenso/v1";
 const one = "/quotes/(?P<id>[\\d]+)";
 
 const idArgument: Argument<RestCall> = { type: "integer", description: "Which quote." };
@@ -66,99 +66,79 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     return presentQuote(database.query, quote, request, agreement);
   }
 
-  const ofRequest: RestRoute = {
-    namespace,
-    path: "/requests/(?P<id>[\\d]+)/quotes",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: { type: "integer", description: "Which request." } },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: z.array(wireQuoteListed),
-        async handle({ params }) {
-          const quotes = await quotesOfRequest(database.query, idOf(params.id));
-          return { body: quotes.map(presentListed) };
+  const ofRequest = studioRoute("/requests/(?P<id>[\\d]+)/quotes", {
+    GET: {
+      args: { id: { type: "integer", description: "Which request." } },
+      permission: mayHandleRequests,
+      answers: z.array(wireQuoteListed),
+      async handle({ params }) {
+        const quotes = await quotesOfRequest(database.query, idOf(params.id));
+        return { body: quotes.map(presentListed) };
+      },
+    },
+    POST: {
+      args: {
+        id: { type: "integer", description: "Which request." },
+        template: { type: "integer", description: "The template that it begins with." },
+        document: {
+          type: "object",
+          describedOnly: true,
+          description: "The new quote as a whole, such as a duplicate of another.",
         },
       },
-      {
-        methods: ["POST"],
-        args: {
-          id: { type: "integer", description: "Which request." },
-          template: { type: "integer", description: "The template that it begins with." },
-          document: {
-            type: "object",
-            describedOnly: true,
-            description: "The new quote as a whole, such as a duplicate of another.",
-          },
-        },
-        takesContent: true,
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireQuote,
-        async handle(call) {
-          const id = await createDraft(dependencies, {
-            requestId: idOf(call.params.id),
-            from: await draftSource(database.query, call.params),
-            actor: auditCaller(call, settings),
-          });
-          return { body: await present(id), status: 201 };
-        },
+      takesContent: true,
+      permission: mayHandleRequests,
+      answers: wireQuote,
+      async handle(call) {
+        const id = await createDraft(dependencies, {
+          requestId: idOf(call.params.id),
+          from: await draftSource(database.query, call.params),
+          actor: auditCaller(call, settings),
+        });
+        return { body: await present(id), status: 201 };
       },
-    ],
-  };
+    },
+  });
 
-  const single: RestRoute = {
-    namespace,
-    path: one,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireQuote,
-        handle: async ({ params }) => ({ body: await present(idOf(params.id)) }),
-      },
-      {
-        methods: ["POST"],
-        args: {
-          id: idArgument,
-          revision,
-          document: {
-            type: "object",
-            required: true,
-            describedOnly: true,
-            description: "The quote as a whole; what is missing is said when it is sent.",
-          },
-        },
-        takesContent: true,
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireQuote,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const document = await readDraft(database.query, call.params.document);
-          await saveQuote(id, Number(call.params.revision), document);
-          return { body: await present(id) };
+  const single = studioRoute(one, {
+    GET: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireQuote,
+      handle: async ({ params }) => ({ body: await present(idOf(params.id)) }),
+    },
+    POST: {
+      args: {
+        id: idArgument,
+        revision,
+        document: {
+          type: "object",
+          required: true,
+          describedOnly: true,
+          description: "The quote as a whole; what is missing is said when it is sent.",
         },
       },
-      {
-        methods: ["DELETE"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireQuote,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          await withdrawQuote(dependencies, id, auditCaller(call, settings));
-          return { body: await present(id) };
-        },
+      takesContent: true,
+      permission: mayHandleRequests,
+      answers: wireQuote,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const document = await readDraft(database.query, call.params.document);
+        await saveQuote(id, Number(call.params.revision), document);
+        return { body: await present(id) };
       },
-    ],
-  };
+    },
+    DELETE: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireQuote,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        await withdrawQuote(dependencies, id, auditCaller(call, settings));
+        return { body: await present(id) };
+      },
+    },
+  });
 
   async function saveQuote(id: number, known: number, document: QuoteDocument): Promise<void> {
     const total_cents = totalOf(document);
@@ -183,167 +163,125 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     });
   }
 
-  const preview: RestRoute = {
-    namespace,
-    path: `${one}/preview`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: {
-          id: idArgument,
-          of: {
-            type: "string",
-            enum: ["sent", "written"],
-            default: "written",
-            description: "As the client sees it now, or would if it were sent now.",
-          },
+  const preview = studioRoute(`${one}/preview`, {
+    GET: {
+      args: {
+        id: idArgument,
+        of: {
+          type: "string",
+          enum: ["sent", "written"],
+          default: "written",
+          description: "As the client sees it now, or would if it were sent now.",
         },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireOpenQuote,
-        handle: async ({ params }) => ({
-          body: await previewQuote(dependencies, {
-            id: idOf(params.id),
-            of: params.of === "sent" ? "sent" : "written",
-          }),
+      },
+      permission: mayHandleRequests,
+      answers: wireOpenQuote,
+      handle: async ({ params }) => ({
+        body: await previewQuote(dependencies, {
+          id: idOf(params.id),
+          of: params.of === "sent" ? "sent" : "written",
         }),
-      },
-    ],
-  };
+      }),
+    },
+  });
 
-  const pdf: RestRoute = {
-    namespace,
-    path: `${one}/pdf`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: "raw",
-        async handle({ params }) {
-          const quote = await findQuote(database.query, idOf(params.id));
-          if (!quote) throw noSuchQuote();
-          return downloadQuotePdf(dependencies, quote);
+  const pdf = studioRoute(`${one}/pdf`, {
+    GET: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: "raw",
+      async handle({ params }) {
+        const quote = await findQuote(database.query, idOf(params.id));
+        if (!quote) throw noSuchQuote();
+        return downloadQuotePdf(dependencies, quote);
+      },
+    },
+  });
+
+  const draft = studioRoute(`${one}/draft`, {
+    DELETE: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireQuote,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const before = await present(id);
+        await deleteDraft(dependencies, id, auditCaller(call, settings));
+        return { body: before };
+      },
+    },
+  });
+
+  const restoring = studioRoute(`${one}/restore`, {
+    POST: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireQuote,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        await restoreQuote(dependencies, id, auditCaller(call, settings));
+        return { body: await present(id) };
+      },
+    },
+  });
+
+  const countersigning = studioRoute(`${one}/countersign`, {
+    POST: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireQuote,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const { name } = await personOf(database.query, call);
+        await countersignQuote(dependencies, { id, name, actor: auditCaller(call, settings) });
+        return { body: await present(id) };
+      },
+    },
+  });
+
+  const sending = studioRoute(`${one}/send`, {
+    POST: {
+      args: {
+        id: idArgument,
+        revision,
+        subject: { type: "string", required: true, maxLength: longestSubject, description: "Of the mail." },
+        body: {
+          type: "string",
+          required: true,
+          maxLength: longestMessage,
+          description: "The mail's text; the link comes below.",
+        },
+        without_price: {
+          type: "boolean",
+          default: false,
+          description: "Send it although it comes to nothing, or a line has no price.",
         },
       },
-    ],
-  };
-
-  const draft: RestRoute = {
-    namespace,
-    path: `${one}/draft`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["DELETE"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireQuote,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const before = await present(id);
-          await deleteDraft(dependencies, id, auditCaller(call, settings));
-          return { body: before };
-        },
-      },
-    ],
-  };
-
-  const restoring: RestRoute = {
-    namespace,
-    path: `${one}/restore`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireQuote,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          await restoreQuote(dependencies, id, auditCaller(call, settings));
-          return { body: await present(id) };
-        },
-      },
-    ],
-  };
-
-  const countersigning: RestRoute = {
-    namespace,
-    path: `${one}/countersign`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireQuote,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const { name } = await personOf(database.query, call);
-          await countersignQuote(dependencies, { id, name, actor: auditCaller(call, settings) });
-          return { body: await present(id) };
-        },
-      },
-    ],
-  };
-
-  const sending: RestRoute = {
-    namespace,
-    path: `${one}/send`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          id: idArgument,
-          revision,
-          subject: { type: "string", required: true, maxLength: longestSubject, description: "Of the mail." },
-          body: {
-            type: "string",
-            required: true,
-            maxLength: longestMessage,
-            description: "The mail's text; the link comes below.",
+      permission: mayHandleRequests,
+      answers: wireSentQuote,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const subject = cleanLine(String(call.params.subject));
+        const body = cleanText(String(call.params.body));
+        if (subject === "") throw invalidFields({ subject: "Please write a subject." });
+        if (body === "") throw invalidFields({ body: "Please write a message." });
+        const author = await personOf(database.query, call);
+        const link = await sendQuote(
+          { ...dependencies, log: call.log },
+          {
+            id,
+            revision: Number(call.params.revision),
+            subject,
+            body,
+            isPriceConfirmed: call.params.without_price === true,
+            author,
+            actor: auditCaller(call, settings),
           },
-          without_price: {
-            type: "boolean",
-            default: false,
-            description: "Send it although it comes to nothing, or a line has no price.",
-          },
-        },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireSentQuote,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const subject = cleanLine(String(call.params.subject));
-          const body = cleanText(String(call.params.body));
-          if (subject === "") throw invalidFields({ subject: "Please write a subject." });
-          if (body === "") throw invalidFields({ body: "Please write a message." });
-          const author = await personOf(database.query, call);
-          const link = await sendQuote(
-            { ...dependencies, log: call.log },
-            {
-              id,
-              revision: Number(call.params.revision),
-              subject,
-              body,
-              isPriceConfirmed: call.params.without_price === true,
-              author,
-              actor: auditCaller(call, settings),
-            },
-          );
-          return { body: { ...(await present(id)), link } };
-        },
+        );
+        return { body: { ...(await present(id)), link } };
       },
-    ],
-  };
+    },
+  });
 
   return {
     routes: [

@@ -4,6 +4,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { downloadSignedPdf } from "./quote-pdf.ts";
 import { countSignedQuotes, listSignedQuotes } from "./signed-quotes.ts";
@@ -22,21 +23,14 @@ export function signedQuoteRoutes(dependencies: Dependencies): RestRoute[] {
     list: (_, rows) => listSignedQuotes(query, rows),
   });
 
-  const pdf: RestRoute = {
-    namespace: "extenso/v1",
-    path: `${path}/(?P<id>[\\d]+)/pdf`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: { type: "integer", description: "Which quote." } },
-        noStore: true,
-        permission: administratorsOnly,
-        answers: "raw",
-        handle: ({ params }) => downloadSignedPdf(dependencies, idOf(params.id)),
-      },
-    ],
-  };
+  const pdf = studioRoute(`${path}/(?P<id>[\\d]+)/pdf`, {
+    GET: {
+      args: { id: { type: "integer", description: "Which quote." } },
+      permission: administratorsOnly,
+      answers: "raw",
+      handle: ({ params }) => downloadSignedPdf(dependencies, idOf(params.id)),
+    },
+  });
 
   return [list, pdf];
 }

@@ -1,4 +1,5 @@
 /** `extenso/v1/redirect-rules` and `unknown-paths`: where old addresses lead, for those who look after the site. */
+
 import {
   longestRedirect,
   mostDeletedAtOnce,
@@ -13,7 +14,8 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { type Argument, longText } from "../../engines/rest/arguments/argument-schema.ts";
 import { searchWords } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
-import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { whoCan } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { redirectPath } from "../content/content.ts";
@@ -37,7 +39,6 @@ import {
   type RedirectWriteContext,
 } from "./write-redirects.ts";
 
-const namespace = "extenso/v1";
 const rulesPath = "/redirect-rules";
 
 /** Editors and administrators. */
@@ -129,12 +130,10 @@ export function redirectRuleRoutes(
     ],
   });
 
-  const deleting: RestRoute = {
-    namespace,
-    path: `${rulesPath}/delete`,
-    endpoints: [
-      {
-        methods: ["POST"],
+  const deleting = studioRoute(
+    `${rulesPath}/delete`,
+    {
+      POST: {
         args: {
           from: {
             type: "array",
@@ -146,21 +145,19 @@ export function redirectRuleRoutes(
           },
         },
         permission: keepers,
-        noStore: true,
         answers: wireRedirectsGone,
         handle: async (call) => ({
           body: { deleted: await deleteRedirects(writingOf(call), call.params.from as string[]) },
         }),
       },
-    ],
-  };
+    },
+    { hereOnly: false },
+  );
 
-  const importing: RestRoute = {
-    namespace,
-    path: `${rulesPath}/import`,
-    endpoints: [
-      {
-        methods: ["POST"],
+  const importing = studioRoute(
+    `${rulesPath}/import`,
+    {
+      POST: {
         args: {
           text: longText(
             { type: "string", required: true, description: "CSV, or lines of an old and a new address." },
@@ -175,7 +172,6 @@ export function redirectRuleRoutes(
         },
         permission: keepers,
         takesContent: true,
-        noStore: true,
         answers: wireRedirectImport,
         async handle(call) {
           const { text, preview } = call.params;
@@ -184,8 +180,9 @@ export function redirectRuleRoutes(
           return { body: { lines, right: lines.length - wrong, wrong, imported } };
         },
       },
-    ],
-  };
+    },
+    { hereOnly: false },
+  );
 
   const unknown = collectionRoute(settings, {
     path: "/unknown-paths",

@@ -16,6 +16,7 @@ import { idOf } from "../../engines/rest/collection.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
@@ -23,7 +24,7 @@ import { markRead } from "./deadlines/waiting.ts";
 import { findRevision, lockRequest, noSuchRequest, readRequest } from "./find-request.ts";
 import { othersAt, recordWindow, removeWindow } from "./handlers/presence.ts";
 import { addMessage, checkRoom, newestReply, takeReplyBack } from "./messages.ts";
-import { idArgument, invalidFields, mayHandleRequests, namespace, onePath, personOf } from "./route-parts.ts";
+import { idArgument, invalidFields, mayHandleRequests, onePath, personOf } from "./route-parts.ts";
 import { requestSearchText } from "./search-text.ts";
 
 const messageArguments: Record<string, Argument<RestCall>> = {
@@ -71,25 +72,18 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
 
   const present = async (id: number) => ({ body: await readRequest(database.query, id) });
 
-  const messages: RestRoute = {
-    namespace,
-    path: `${onePath}/messages`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: messageArguments,
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireRequest,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          await writeMessage(call, id);
-          return { ...(await present(id)), status: 201 };
-        },
+  const messages = studioRoute(`${onePath}/messages`, {
+    POST: {
+      args: messageArguments,
+      permission: mayHandleRequests,
+      answers: wireRequest,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        await writeMessage(call, id);
+        return { ...(await present(id)), status: 201 };
       },
-    ],
-  };
+    },
+  });
 
   /** @throws {RestError} 409 `rest_conversation_changed` where a colleague has replied since. */
   async function writeMessage(call: RestCall, id: number): Promise<void> {
@@ -131,79 +125,65 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
     });
   }
 
-  const message: RestRoute = {
-    namespace,
-    path: `${onePath}/messages/(?P<message>[\\d]+)`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["DELETE"],
-        args: { id: idArgument, message: { type: "integer", description: "Which reply." } },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireReplyUndone,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const taken = await database.query.transaction().execute(async (rows) => {
-            const request = await lockRequest(rows, id, database.kind);
-            if (!request) throw noSuchRequest();
-            const reply = await takeReplyBack(rows, { requestId: id, id: idOf(call.params.message) });
-            if (!reply) throw new RestError("rest_reply_sent", "The reply has gone out already.", 409);
-            const entry = {
-              subject: "request",
-              id,
-              name: request.reference,
-              action: "undo-reply",
-              changes: {},
-            };
-            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
-            return reply;
-          });
-          return { body: { subject: taken.subject, body: taken.body } };
-        },
-      },
-    ],
-  };
-
-  const presence: RestRoute = {
-    namespace,
-    path: `${onePath}/presence`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          id: idArgument,
-          writing: { type: "boolean", default: false, description: "Whether the caller writes a reply." },
-          reading: { type: "boolean", default: true, description: "Whether the window is in sight." },
-          leaving: { type: "boolean", default: false, description: "The window is being closed." },
-        },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireRequestPresence,
-        async handle(call) {
-          const { id: userId } = requireUser(call);
-          const now = clock();
-          const wait = asked.take(`${userId}`, now);
-          if (wait > 0) throw tooManyRequests(wait);
-          const request = await findRevision(database.query, idOf(call.params.id));
+  const message = studioRoute(`${onePath}/messages/(?P<message>[\\d]+)`, {
+    DELETE: {
+      args: { id: idArgument, message: { type: "integer", description: "Which reply." } },
+      permission: mayHandleRequests,
+      answers: wireReplyUndone,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const taken = await database.query.transaction().execute(async (rows) => {
+          const request = await lockRequest(rows, id, database.kind);
           if (!request) throw noSuchRequest();
-          const { name } = await personOf(database.query, call);
-          const seen = { requestId: request.id, userId, name, writing: call.params.writing === true, now };
-          if (call.params.leaving) await removeWindow(database.query, seen);
-          else {
-            await recordWindow(database.query, seen);
-            const word = request.waiting_since;
-            if (word && call.params.reading) {
-              await markRead(database.query, { requestId: request.id, userId, word });
-            }
-          }
-          const others = call.params.leaving ? [] : await othersAt(database.query, seen);
-          return { body: { others, latest: String(request.revision) } };
-        },
+          const reply = await takeReplyBack(rows, { requestId: id, id: idOf(call.params.message) });
+          if (!reply) throw new RestError("rest_reply_sent", "The reply has gone out already.", 409);
+          const entry = {
+            subject: "request",
+            id,
+            name: request.reference,
+            action: "undo-reply",
+            changes: {},
+          };
+          await appendAudit(rows, auditCaller(call, settings), [entry], clock());
+          return reply;
+        });
+        return { body: { subject: taken.subject, body: taken.body } };
       },
-    ],
-  };
+    },
+  });
+
+  const presence = studioRoute(`${onePath}/presence`, {
+    POST: {
+      args: {
+        id: idArgument,
+        writing: { type: "boolean", default: false, description: "Whether the caller writes a reply." },
+        reading: { type: "boolean", default: true, description: "Whether the window is in sight." },
+        leaving: { type: "boolean", default: false, description: "The window is being closed." },
+      },
+      permission: mayHandleRequests,
+      answers: wireRequestPresence,
+      async handle(call) {
+        const { id: userId } = requireUser(call);
+        const now = clock();
+        const wait = asked.take(`${userId}`, now);
+        if (wait > 0) throw tooManyRequests(wait);
+        const request = await findRevision(database.query, idOf(call.params.id));
+        if (!request) throw noSuchRequest();
+        const { name } = await personOf(database.query, call);
+        const seen = { requestId: request.id, userId, name, writing: call.params.writing === true, now };
+        if (call.params.leaving) await removeWindow(database.query, seen);
+        else {
+          await recordWindow(database.query, seen);
+          const word = request.waiting_since;
+          if (word && call.params.reading) {
+            await markRead(database.query, { requestId: request.id, userId, word });
+          }
+        }
+        const others = call.params.leaving ? [] : await othersAt(database.query, seen);
+        return { body: { others, latest: String(request.revision) } };
+      },
+    },
+  });
 
   return [messages, message, presence];
 }

@@ -16,7 +16,8 @@ import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.
 import { idOf, type Rows, searchWords } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
-import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import type { RestCall, RestResource } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { csvRoute } from "../access/access.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
@@ -41,7 +42,6 @@ import {
   idArgument,
   invalidFields,
   mayHandleRequests,
-  namespace,
   onePath,
   path,
   personOf,
@@ -210,123 +210,91 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     });
   }
 
-  const summary: RestRoute = {
-    namespace,
-    path: `${path}/summary`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireRequestSummary,
-        async handle(call) {
-          return { body: await summarizeRequests(readingFor(call)) };
-        },
+  const summary = studioRoute(`${path}/summary`, {
+    GET: {
+      permission: mayHandleRequests,
+      answers: wireRequestSummary,
+      async handle(call) {
+        return { body: await summarizeRequests(readingFor(call)) };
       },
-    ],
-  };
+    },
+  });
 
-  const single: RestRoute = {
-    namespace,
-    path: onePath,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireRequest,
-        handle: ({ params }) => present(idOf(params.id)),
-      },
-      {
-        methods: ["POST"],
-        args: changeArguments,
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireRequest,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          await changeRequest(
-            { ...dependencies, log: call.log },
-            {
-              id,
-              revision: Number(call.params.revision),
-              change: await changeOf(call),
-              actor: auditCaller(call, settings),
-            },
-          );
-          return present(id);
-        },
-      },
-      {
-        methods: ["DELETE"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: z.object({ deleted: z.boolean() }),
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const keys = await database.query.transaction().execute(async (rows) => {
-            const request = await lockRequest(rows, id, database.kind);
-            if (!request) throw noSuchRequest();
-            return deleteRequest(rows, request, auditCaller(call, settings), clock());
-          });
-          await removeBytes(dependencies.files, keys);
-          return { body: { deleted: true } };
-        },
-      },
-    ],
-  };
-
-  const merging: RestRoute = {
-    namespace,
-    path: `${onePath}/merge`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          id: idArgument,
-          request: {
-            type: "integer",
-            required: true,
-            description: "Another request of the same person, which becomes part of this one.",
+  const single = studioRoute(onePath, {
+    GET: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireRequest,
+      handle: ({ params }) => present(idOf(params.id)),
+    },
+    POST: {
+      args: changeArguments,
+      permission: mayHandleRequests,
+      answers: wireRequest,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        await changeRequest(
+          { ...dependencies, log: call.log },
+          {
+            id,
+            revision: Number(call.params.revision),
+            change: await changeOf(call),
+            actor: auditCaller(call, settings),
           },
-        },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireRequest,
-        async handle(call) {
-          const into = idOf(call.params.id);
-          const merged = { id: idOf(call.params.request), into, actor: auditCaller(call, settings) };
-          await mergeRequests(dependencies, merged);
-          return present(into);
-        },
+        );
+        return present(id);
       },
-    ],
-  };
+    },
+    DELETE: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: z.object({ deleted: z.boolean() }),
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const keys = await database.query.transaction().execute(async (rows) => {
+          const request = await lockRequest(rows, id, database.kind);
+          if (!request) throw noSuchRequest();
+          return deleteRequest(rows, request, auditCaller(call, settings), clock());
+        });
+        await removeBytes(dependencies.files, keys);
+        return { body: { deleted: true } };
+      },
+    },
+  });
 
-  const separating: RestRoute = {
-    namespace,
-    path: `${onePath}/separate`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireRequest,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          await separateRequest(dependencies, { id, actor: auditCaller(call, settings) });
-          return present(id);
+  const merging = studioRoute(`${onePath}/merge`, {
+    POST: {
+      args: {
+        id: idArgument,
+        request: {
+          type: "integer",
+          required: true,
+          description: "Another request of the same person, which becomes part of this one.",
         },
       },
-    ],
-  };
+      permission: mayHandleRequests,
+      answers: wireRequest,
+      async handle(call) {
+        const into = idOf(call.params.id);
+        const merged = { id: idOf(call.params.request), into, actor: auditCaller(call, settings) };
+        await mergeRequests(dependencies, merged);
+        return present(into);
+      },
+    },
+  });
+
+  const separating = studioRoute(`${onePath}/separate`, {
+    POST: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireRequest,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        await separateRequest(dependencies, { id, actor: auditCaller(call, settings) });
+        return present(id);
+      },
+    },
+  });
 
   async function changeOf(call: RestCall): Promise<RequestChange> {
     const { status, owner, next_step, next_step_on, value_cents, lost_reason, waiting } = call.params;

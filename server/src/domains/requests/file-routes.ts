@@ -12,6 +12,7 @@ import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { findRevision, lockRequest, noSuchRequest } from "./find-request.ts";
@@ -26,7 +27,7 @@ import {
   receiveFile,
   removeBytes,
 } from "./request-files.ts";
-import { idArgument, mayHandleRequests, namespace, onePath, path } from "./route-parts.ts";
+import { idArgument, mayHandleRequests, onePath, path } from "./route-parts.ts";
 import { linkLimit, secretPattern } from "./sender/secret-links.ts";
 import { takeSenderBytes } from "./sender/sender-bytes.ts";
 import { addFileOfSender } from "./sender/sender-files.ts";
@@ -73,140 +74,110 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
     return { reference, member: await memberOf(database.query, call.user) };
   }
 
-  const ofSender: RestRoute = {
-    namespace,
-    path: `${path}/files`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        streamsBody: true,
-        noStore: true,
-        answers: wireOwnRequest,
-        async handle(call) {
-          let asked: Awaited<ReturnType<typeof openingOf>> | undefined;
-          let refused = "";
-          try {
-            const received = await receiveFromForm(call, files, async (fields) => {
-              asked = await openingOf(call, fields);
-            });
-            if (asked) await addFileOfSender(dependencies, asked.requestId, received);
-          } catch (error) {
-            if (!asked || !wantsPage(call) || !(error instanceof RestError)) throw error;
-            refused = `?refused=${error.code}`;
-          }
-          if (!asked) throw noSuchRequest();
-          const { opening } = asked;
-          const body = await openOwnRequest(dependencies, opening);
-          if (!wantsPage(call) || !("secret" in opening)) return { body };
-          return { body, status: 303, headers: { Location: `/request/${opening.secret}${refused}#files` } };
-        },
-      },
-    ],
-  };
-
-  const ofDesk: RestRoute = {
-    namespace,
-    path: `${onePath}/files`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { id: idArgument },
-        streamsBody: true,
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireRequestFiles,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          if (!(await findRevision(database.query, id))) throw noSuchRequest();
-          const received = await receiveFromForm(call, files, async () => {});
-          await keepFile(dependencies, received, async (rows, file) => {
-            const request = await lockRequest(rows, id, database.kind);
-            if (!request) throw noSuchRequest();
-            await insertWaiting(rows, file, { requestId: id, origin: "staff", most: mostUnsentFiles });
+  const ofSender = studioRoute(`${path}/files`, {
+    POST: {
+      streamsBody: true,
+      answers: wireOwnRequest,
+      async handle(call) {
+        let asked: Awaited<ReturnType<typeof openingOf>> | undefined;
+        let refused = "";
+        try {
+          const received = await receiveFromForm(call, files, async (fields) => {
+            asked = await openingOf(call, fields);
           });
-          return { body: { files: (await filesOf(database.query, id)).map(presentFile) }, status: 201 };
-        },
+          if (asked) await addFileOfSender(dependencies, asked.requestId, received);
+        } catch (error) {
+          if (!asked || !wantsPage(call) || !(error instanceof RestError)) throw error;
+          refused = `?refused=${error.code}`;
+        }
+        if (!asked) throw noSuchRequest();
+        const { opening } = asked;
+        const body = await openOwnRequest(dependencies, opening);
+        if (!wantsPage(call) || !("secret" in opening)) return { body };
+        return { body, status: 303, headers: { Location: `/request/${opening.secret}${refused}#files` } };
       },
-    ],
-  };
+    },
+  });
 
-  const picture: RestRoute = {
-    namespace,
-    path: `${onePath}/files/(?P<file>[\\d]+)/picture`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument, file: { type: "integer", description: "Which file." } },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: "raw",
-        async handle({ params }) {
-          const found = await database.query
-            .selectFrom("request_files")
-            .select(["key", "size"])
-            .where("id", "=", idOf(params.file))
-            .where("request_id", "=", idOf(params.id))
-            .where("origin", "=", "mail")
-            .executeTakeFirst();
-          return showPicture(files, found);
-        },
+  const ofDesk = studioRoute(`${onePath}/files`, {
+    POST: {
+      args: { id: idArgument },
+      streamsBody: true,
+      permission: mayHandleRequests,
+      answers: wireRequestFiles,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        if (!(await findRevision(database.query, id))) throw noSuchRequest();
+        const received = await receiveFromForm(call, files, async () => {});
+        await keepFile(dependencies, received, async (rows, file) => {
+          const request = await lockRequest(rows, id, database.kind);
+          if (!request) throw noSuchRequest();
+          await insertWaiting(rows, file, { requestId: id, origin: "staff", most: mostUnsentFiles });
+        });
+        return { body: { files: (await filesOf(database.query, id)).map(presentFile) }, status: 201 };
       },
-    ],
-  };
+    },
+  });
 
-  const one: RestRoute = {
-    namespace,
-    path: `${onePath}/files/(?P<file>[\\d]+)`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument, file: { type: "integer", description: "Which file." } },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: "raw",
-        async handle({ params }) {
-          const found = await database.query
-            .selectFrom("request_files")
-            .select(["key", "name"])
-            .where("id", "=", idOf(params.file))
-            .where("request_id", "=", idOf(params.id))
+  const picture = studioRoute(`${onePath}/files/(?P<file>[\\d]+)/picture`, {
+    GET: {
+      args: { id: idArgument, file: { type: "integer", description: "Which file." } },
+      permission: mayHandleRequests,
+      answers: "raw",
+      async handle({ params }) {
+        const found = await database.query
+          .selectFrom("request_files")
+          .select(["key", "size"])
+          .where("id", "=", idOf(params.file))
+          .where("request_id", "=", idOf(params.id))
+          .where("origin", "=", "mail")
+          .executeTakeFirst();
+        return showPicture(files, found);
+      },
+    },
+  });
+
+  const one = studioRoute(`${onePath}/files/(?P<file>[\\d]+)`, {
+    GET: {
+      args: { id: idArgument, file: { type: "integer", description: "Which file." } },
+      permission: mayHandleRequests,
+      answers: "raw",
+      async handle({ params }) {
+        const found = await database.query
+          .selectFrom("request_files")
+          .select(["key", "name"])
+          .where("id", "=", idOf(params.file))
+          .where("request_id", "=", idOf(params.id))
+          .executeTakeFirst();
+        return download(files, found);
+      },
+    },
+    DELETE: {
+      args: { id: idArgument, file: { type: "integer", description: "Which file." } },
+      permission: mayHandleRequests,
+      answers: wireRequestFiles,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const removed = await database.query.transaction().execute(async (rows) => {
+          const request = await lockRequest(rows, id, database.kind);
+          if (!request) throw noSuchRequest();
+          const file = await rows
+            .deleteFrom("request_files")
+            .where("id", "=", idOf(call.params.file))
+            .where("request_id", "=", id)
+            // Files of messages and of the sender are part of the conversation.
+            .where("message_id", "is", null)
+            .where("origin", "=", "staff")
+            .returning("key")
             .executeTakeFirst();
-          return download(files, found);
-        },
+          if (!file) throw noSuchFile();
+          return file;
+        });
+        await removeBytes(files, [removed.key]);
+        return { body: { files: (await filesOf(database.query, id)).map(presentFile) } };
       },
-      {
-        methods: ["DELETE"],
-        args: { id: idArgument, file: { type: "integer", description: "Which file." } },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireRequestFiles,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const removed = await database.query.transaction().execute(async (rows) => {
-            const request = await lockRequest(rows, id, database.kind);
-            if (!request) throw noSuchRequest();
-            const file = await rows
-              .deleteFrom("request_files")
-              .where("id", "=", idOf(call.params.file))
-              .where("request_id", "=", id)
-              // Files of messages and of the sender are part of the conversation.
-              .where("message_id", "is", null)
-              .where("origin", "=", "staff")
-              .returning("key")
-              .executeTakeFirst();
-            if (!file) throw noSuchFile();
-            return file;
-          });
-          await removeBytes(files, [removed.key]);
-          return { body: { files: (await filesOf(database.query, id)).map(presentFile) } };
-        },
-      },
-    ],
-  };
+    },
+  });
 
   return [ofSender, ofDesk, one, picture];
 }

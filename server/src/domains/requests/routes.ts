@@ -7,6 +7,7 @@ import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import type { Visits } from "../visits/visits.ts";
 import { submitContact } from "./submit.ts";
@@ -55,11 +56,13 @@ export function contactRoutes(dependencies: Dependencies, visits?: Pick<Visits, 
 
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/contact",
-        endpoints: [{ methods: ["POST"], ...endpoint, answers: wireContact }],
-      },
+      studioRoute(
+        "/contact",
+        {
+          POST: { ...endpoint, answers: wireContact },
+        },
+        { hereOnly: false },
+      ),
     ],
   };
 }

@@ -2,11 +2,10 @@
 import { wireSearchEngines, wireStudioSettings } from "@extenso/contract/wire/studio-settings.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { RestResource, RestResponse } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { isHiddenFromSearch, setHiddenFromSearch } from "./search-engines.ts";
-
-const namespace = "extenso/v1";
 
 const shownVariables = ["PUBLIC_URL", "TIMEZONE"] as const;
 
@@ -21,53 +20,41 @@ export function deskSettingsRoutes(
     };
   }
 
-  const forAdministrators = { permission: administratorsOnly, noStore: true };
+  const forAdministrators = { permission: administratorsOnly };
   return {
     routes: [
-      {
-        namespace,
-        path: "/settings/studio",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            ...forAdministrators,
-            answers: wireStudioSettings,
-            handle: async () => ({
-              body: {
-                public_url: settings.publicUrl,
-                timezone: settings.timezone,
-                set_by_environment: shownVariables.filter((name) => settings.setByEnvironment.has(name)),
-              },
-            }),
-          },
-        ],
-      },
-      {
-        namespace,
-        path: "/settings/search-engines",
-        hereOnly: true,
-        endpoints: [
-          { methods: ["GET"], ...forAdministrators, answers: wireSearchEngines, handle: searchEngines },
-          {
-            methods: ["POST"],
-            ...forAdministrators,
-            answers: wireSearchEngines,
-            args: {
-              is_hidden: {
-                type: "boolean",
-                required: true,
-                description: "Whether search engines are asked to leave the whole site out.",
-              },
+      studioRoute("/settings/studio", {
+        GET: {
+          ...forAdministrators,
+          answers: wireStudioSettings,
+          handle: async () => ({
+            body: {
+              public_url: settings.publicUrl,
+              timezone: settings.timezone,
+              set_by_environment: shownVariables.filter((name) => settings.setByEnvironment.has(name)),
             },
-            async handle(call) {
-              const actor = auditCaller(call, settings);
-              await setHiddenFromSearch({ database, clock }, call.params.is_hidden === true, actor);
-              return searchEngines();
+          }),
+        },
+      }),
+      studioRoute("/settings/search-engines", {
+        GET: { ...forAdministrators, answers: wireSearchEngines, handle: searchEngines },
+        POST: {
+          ...forAdministrators,
+          answers: wireSearchEngines,
+          args: {
+            is_hidden: {
+              type: "boolean",
+              required: true,
+              description: "Whether search engines are asked to leave the whole site out.",
             },
           },
-        ],
-      },
+          async handle(call) {
+            const actor = auditCaller(call, settings);
+            await setHiddenFromSearch({ database, clock }, call.params.is_hidden === true, actor);
+            return searchEngines();
+          },
+        },
+      }),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { keptVisitDays, wireVisits } from "@extenso/contract/wire/visits.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { authorizationError } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { can } from "../access/access.ts";
 import type { Visits } from "./count-visits.ts";
 import { listVisits, type VisitsQuery } from "./list-visits.ts";
@@ -13,51 +14,40 @@ export function visitRoutes(
 ): RestResource {
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/visits",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: {
-              days: {
-                type: "integer",
-                minimum: 1,
-                maximum: keptVisitDays,
-                default: 30,
-                description: "Length of the period, which ends today.",
-              },
-              orderby: {
-                type: "string",
-                enum: ["visits", "requests"],
-                default: "visits",
-                description: "The most visited first, or those that led to most requests.",
-              },
+      studioRoute("/visits", {
+        GET: {
+          args: {
+            days: {
+              type: "integer",
+              minimum: 1,
+              maximum: keptVisitDays,
+              default: 30,
+              description: "Length of the period, which ends today.",
             },
-            noStore: true,
-            permission: ({ user }) =>
-              can(user, "publish_pages")
-                ? null
-                : authorizationError(
-                    user !== null,
-                    "rest_forbidden",
-                    "Sorry, you are not allowed to do that.",
-                  ),
-            answers: wireVisits,
-            async handle({ params }) {
-              // Includes this process's own counts; other processes add theirs within a minute.
-              await visits.flush();
-              const query: VisitsQuery = {
-                days: Number(params.days),
-                orderBy: params.orderby as VisitsQuery["orderBy"],
-              };
-              const here = { now: clock(), timezone: settings.timezone };
-              return { body: await listVisits(database.query, query, here) };
+            orderby: {
+              type: "string",
+              enum: ["visits", "requests"],
+              default: "visits",
+              description: "The most visited first, or those that led to most requests.",
             },
           },
-        ],
-      },
+          permission: ({ user }) =>
+            can(user, "publish_pages")
+              ? null
+              : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that."),
+          answers: wireVisits,
+          async handle({ params }) {
+            // Includes this process's own counts; other processes add theirs within a minute.
+            await visits.flush();
+            const query: VisitsQuery = {
+              days: Number(params.days),
+              orderBy: params.orderby as VisitsQuery["orderBy"],
+            };
+            const here = { now: clock(), timezone: settings.timezone };
+            return { body: await listVisits(database.query, query, here) };
+          },
+        },
+      }),
     ],
   };
 }

@@ -4,8 +4,7 @@ import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Argument } from "./arguments/argument-schema.ts";
 import { checkPage, inCollection, type Rows, windowArguments, windowOf } from "./collection.ts";
 import type { Endpoint, Permission, RestCall, RestRoute } from "./route.ts";
-
-const namespace = "extenso/v1";
+import { studioNamespace } from "./studio-route.ts";
 
 export interface Collection<Filter, Row = unknown> {
   /** As WordPress writes it, with named groups: `/mails`, `/site/(?P<part>contact|about)/revisions`. */
@@ -57,11 +56,11 @@ export function collectionRoute<Filter>(
       checkPage(window, total, pageError);
       return {
         body: await list(filter, window),
-        ...inCollection(`${publicUrl}/wp-json/${namespace}${filledPath(path, call)}`, window, total),
+        ...inCollection(`${publicUrl}/wp-json/${studioNamespace}${filledPath(path, call)}`, window, total),
       };
     },
   };
-  return { namespace, path, hereOnly: true, endpoints: [reading, ...writers] };
+  return { namespace: studioNamespace, path, hereOnly: true, endpoints: [reading, ...writers] };
 }
 
 /** The path with the call's values in place of its groups. */

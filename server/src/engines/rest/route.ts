@@ -5,11 +5,8 @@
  * A route in twenty lines:
  *
  *     export function noticeRoutes({ database }: Dependencies): RestResource {
- *       return { routes: [{
- *         namespace: "extenso/v1",
- *         path: "/notices/(?P<id>[\\d]+)",
- *         endpoints: [{
- *           methods: ["GET"],
+ *       const notice = studioRoute("/notices/(?P<id>[\\d]+)", {
+ *         GET: {
  *           args: { id: { type: "integer", description: "Which notice." } },
  *           answers: answerNotice,
  *           permission: ({ user }) => (user ? null : refusal(false, "rest_forbidden", "Sign in first.")),
@@ -18,8 +15,9 @@
  *             if (!notice) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
  *             return { body: presentNotice(notice) };
  *           },
- *         }],
- *       }] };
+ *         },
+ *       });
+ *       return { routes: [notice] };
  *     }
  */
 

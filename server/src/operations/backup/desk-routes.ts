@@ -6,9 +6,9 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { type AskedTask, beginTask, taskStatus } from "./tasks.ts";
 
-const namespace = "extenso/v1";
 const path = "/backups";
 
 export function backupRoutes(dependencies: Dependencies): RestResource {
@@ -34,61 +34,38 @@ export function backupRoutes(dependencies: Dependencies): RestResource {
 
   return {
     routes: [
-      {
-        namespace,
-        path,
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            noStore: true,
-            permission: administratorsOnly,
-            answers: wireBackups,
-            async handle() {
-              const { backupsOverview } = await import("./overview.ts");
-              return { body: await backupsOverview(dependencies) };
-            },
+      studioRoute(path, {
+        GET: {
+          permission: administratorsOnly,
+          answers: wireBackups,
+          async handle() {
+            const { backupsOverview } = await import("./overview.ts");
+            return { body: await backupsOverview(dependencies) };
           },
-          {
-            methods: ["POST"],
-            noStore: true,
-            permission: administratorsOnly,
-            answers: wireBackupStatus,
-            handle: (call) => begin(call, { kind: "make" }),
+        },
+        POST: {
+          permission: administratorsOnly,
+          answers: wireBackupStatus,
+          handle: (call) => begin(call, { kind: "make" }),
+        },
+      }),
+      studioRoute(`${path}/status`, {
+        GET: {
+          permission: administratorsOnly,
+          answers: wireBackupStatus,
+          handle: () => status(),
+        },
+      }),
+      studioRoute(`${path}/(?P<id>[\\d]{4}-[\\dTZ-]{10,30})/proof`, {
+        POST: {
+          args: {
+            id: { type: "string", maxLength: 40, description: "Which backup, as the list names it." },
           },
-        ],
-      },
-      {
-        namespace,
-        path: `${path}/status`,
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            noStore: true,
-            permission: administratorsOnly,
-            answers: wireBackupStatus,
-            handle: () => status(),
-          },
-        ],
-      },
-      {
-        namespace,
-        path: `${path}/(?P<id>[\\d]{4}-[\\dTZ-]{10,30})/proof`,
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["POST"],
-            noStore: true,
-            args: {
-              id: { type: "string", maxLength: 40, description: "Which backup, as the list names it." },
-            },
-            permission: administratorsOnly,
-            answers: wireBackupStatus,
-            handle: (call) => begin(call, { kind: "prove", backup: String(call.params.id) }),
-          },
-        ],
-      },
+          permission: administratorsOnly,
+          answers: wireBackupStatus,
+          handle: (call) => begin(call, { kind: "prove", backup: String(call.params.id) }),
+        },
+      }),
     ],
   };
 }

@@ -2,6 +2,7 @@
 import { wireHealth } from "@extenso/contract/wire/health.ts";
 import { administratorsOnly } from "../../domains/access/access.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { version } from "../../kernel/version.ts";
 import type { StudioHealth } from "./studio-health.ts";
 
@@ -12,25 +13,18 @@ const freshMs = 60_000;
 export function studioHealthRoutes(health: StudioHealth): RestResource {
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/health",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            noStore: true,
-            permission: administratorsOnly,
-            answers: wireHealth,
-            async handle() {
-              const { at, isChecking, findings } = health.read(freshMs);
-              return {
-                body: { version, checked_at: at, is_checking: isChecking, findings: [...findings] },
-              };
-            },
+      studioRoute("/health", {
+        GET: {
+          permission: administratorsOnly,
+          answers: wireHealth,
+          async handle() {
+            const { at, isChecking, findings } = health.read(freshMs);
+            return {
+              body: { version, checked_at: at, is_checking: isChecking, findings: [...findings] },
+            };
           },
-        ],
-      },
+        },
+      }),
     ],
   };
 }

@@ -1,4 +1,5 @@
 /** Copies of everything that is stored about a person: `account/export`, `people/{id}/export`, `contacts/{id}/export`. */
+
 import { Readable } from "node:stream";
 import { demandProof } from "../../domains/access/access.ts";
 import { auditHelp, requirePerson } from "../../domains/identity/people/help-member.ts";
@@ -11,10 +12,10 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { copyOfAccount } from "./copy-of-account.ts";
 import { copyOfContact } from "./copy-of-contact.ts";
 
-const namespace = "extenso/v1";
 const id: Argument<RestCall> = { type: "integer", description: "Whose data." };
 
 export function personalDataRoutes(dependencies: Dependencies): RestResource {
@@ -30,30 +31,26 @@ export function personalDataRoutes(dependencies: Dependencies): RestResource {
 
   return {
     routes: [
-      {
-        namespace,
-        path: "/account/export",
-        endpoints: [
-          {
-            methods: ["GET"],
+      studioRoute(
+        "/account/export",
+        {
+          GET: {
             answers: "raw",
             permission: onlySignedIn,
             async handle(call) {
               return copyAccount(call, await requirePerson(dependencies, requireUser(call).id));
             },
           },
-        ],
-      },
-      {
-        namespace,
-        path: "/people/(?P<id>[\\d]+)/export",
-        endpoints: [
-          {
-            methods: ["GET"],
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        "/people/(?P<id>[\\d]+)/export",
+        {
+          GET: {
             args: { id },
             answers: "raw",
             permission: mayEditUsers,
-            noStore: true,
             async handle(call) {
               const user = await requirePerson(dependencies, idOf(call.params.id));
               const answer = await copyAccount(call, user);
@@ -61,33 +58,27 @@ export function personalDataRoutes(dependencies: Dependencies): RestResource {
               return answer;
             },
           },
-        ],
-      },
-      {
-        namespace,
-        path: "/contacts/(?P<id>[\\d]+)/export",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: { id },
-            answers: "raw",
-            permission: mayHandleRequests,
-            noStore: true,
-            async handle(call) {
-              demandProof(requireUser(call), clock());
-              const person = await requireContact(database.query, idOf(call.params.id));
-              const parts = Readable.from(copyOfContact(database.query, person)).map((part) =>
-                Buffer.from(part),
-              );
-              const raw = new Response(Readable.toWeb(parts) as ReadableStream<Uint8Array>, {
-                headers: downloadHeaders(`contact-${person.id}.json`),
-              });
-              return { body: null, raw };
-            },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute("/contacts/(?P<id>[\\d]+)/export", {
+        GET: {
+          args: { id },
+          answers: "raw",
+          permission: mayHandleRequests,
+          async handle(call) {
+            demandProof(requireUser(call), clock());
+            const person = await requireContact(database.query, idOf(call.params.id));
+            const parts = Readable.from(copyOfContact(database.query, person)).map((part) =>
+              Buffer.from(part),
+            );
+            const raw = new Response(Readable.toWeb(parts) as ReadableStream<Uint8Array>, {
+              headers: downloadHeaders(`contact-${person.id}.json`),
+            });
+            return { body: null, raw };
           },
-        ],
-      },
+        },
+      }),
     ],
   };
 }

@@ -5,14 +5,13 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import type { StudioHealth } from "../doctor/studio-health.ts";
 import { mailServerNeeds } from "./mail-server-needs.ts";
 import { ownNeeds } from "./own-needs.ts";
 import { readNeeds } from "./read-needs.ts";
 import { studioNeeds } from "./studio-needs.ts";
 import { waitingQuotes } from "./waiting-quotes.ts";
-
-const namespace = "extenso/v1";
 
 const staff = whoCan("edit_posts");
 
@@ -73,31 +72,24 @@ export function todayRoutes(
 
   return {
     routes: [
-      {
-        namespace,
-        path: "/today",
-        hereOnly: true,
-        endpoints: [
-          { methods: ["GET"], permission: staff, noStore: true, answers: wireToday, handle: today },
-          {
-            methods: ["POST"],
-            args: {
-              wanted: {
-                type: "boolean",
-                required: true,
-                description: "Whether the caller wants it by mail each morning.",
-              },
-            },
-            permission: staff,
-            noStore: true,
-            answers: wireToday,
-            async handle(call) {
-              await choose(call);
-              return today(call);
+      studioRoute("/today", {
+        GET: { permission: staff, answers: wireToday, handle: today },
+        POST: {
+          args: {
+            wanted: {
+              type: "boolean",
+              required: true,
+              description: "Whether the caller wants it by mail each morning.",
             },
           },
-        ],
-      },
+          permission: staff,
+          answers: wireToday,
+          async handle(call) {
+            await choose(call);
+            return today(call);
+          },
+        },
+      }),
     ],
   };
 }

@@ -10,6 +10,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { mayWritePosts } from "../access.ts";
 import { type CalendarQuery, calendarEntries } from "./calendar-entries.ts";
 
@@ -40,42 +41,35 @@ export function calendarRoutes({
 
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/calendar",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: {
-              after: { ...time("From this time on, in UTC."), required: true },
-              before: time(
-                `Up to this time, in UTC, at most ${longestCalendarSpan} days later. Needed unless only what is scheduled is asked for.`,
-              ),
-              kinds: namesOf(calendarKinds, "Which kinds of content."),
-              statuses: namesOf(calendarStatuses, "What goes out, and what went out."),
-              per_page: {
-                type: "integer",
-                minimum: 1,
-                maximum: mostCalendarEntries,
-                default: mostCalendarEntries,
-                description: "The most entries to send; scheduled ones come first.",
-              },
-            },
-            permission: writers,
-            noStore: true,
-            answers: wireCalendar,
-            async handle({ params, user }) {
-              const { kinds, ...asked } = queryOf(params);
-              const here = kinds.filter((kind) => kindsHere.some((one) => one === kind));
-              const { timezone } = settings;
-              return {
-                body: await calendarEntries(database.query, { kinds: here, ...asked }, { user, timezone }),
-              };
+      studioRoute("/calendar", {
+        GET: {
+          args: {
+            after: { ...time("From this time on, in UTC."), required: true },
+            before: time(
+              `Up to this time, in UTC, at most ${longestCalendarSpan} days later. Needed unless only what is scheduled is asked for.`,
+            ),
+            kinds: namesOf(calendarKinds, "Which kinds of content."),
+            statuses: namesOf(calendarStatuses, "What goes out, and what went out."),
+            per_page: {
+              type: "integer",
+              minimum: 1,
+              maximum: mostCalendarEntries,
+              default: mostCalendarEntries,
+              description: "The most entries to send; scheduled ones come first.",
             },
           },
-        ],
-      },
+          permission: writers,
+          answers: wireCalendar,
+          async handle({ params, user }) {
+            const { kinds, ...asked } = queryOf(params);
+            const here = kinds.filter((kind) => kindsHere.some((one) => one === kind));
+            const { timezone } = settings;
+            return {
+              body: await calendarEntries(database.query, { kinds: here, ...asked }, { user, timezone }),
+            };
+          },
+        },
+      }),
     ],
   };
 }

@@ -6,6 +6,7 @@ import { createRate } from "../../../engines/rate-limits/rate-in-memory.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestResource } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { createQueue, QueueFullError } from "../../../kernel/process/work-queue.ts";
 import { mayWritePosts } from "../access.ts";
@@ -34,40 +35,33 @@ export function linkCardRoutes(
   const queue = createQueue(atOnce, mostWaiting);
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/link-cards",
-        hereOnly: true,
-        endpoints: [
-          {
-            // It changes nothing here, but other sites are asked: no link and no picture may make it happen.
-            methods: ["POST"],
-            args: {
-              url: {
-                type: "string",
-                maxLength: longestAddress,
-                required: true,
-                description: "The page’s address, with https.",
-              },
-            },
-            permission: writers,
-            noStore: true,
-            answers: wireLinkCard,
-            async handle(call) {
-              const wait = asked.take(`${requireUser(call).id}`, clock());
-              if (wait > 0) throw tooManyRequests(wait);
-              const url = String(call.params.url).trim();
-              try {
-                return { body: await queue(() => readLinkCard(url, { fetch })) };
-              } catch (error) {
-                if (error instanceof QueueFullError) throw tooManyRequests(10);
-                log.info({ err: error, host: URL.parse(url)?.host }, "a page was not read for its card");
-                throw unreadable();
-              }
+      studioRoute("/link-cards", {
+        POST: {
+          // It changes nothing here, but other sites are asked: no link and no picture may make it happen.
+          args: {
+            url: {
+              type: "string",
+              maxLength: longestAddress,
+              required: true,
+              description: "The page’s address, with https.",
             },
           },
-        ],
-      },
+          permission: writers,
+          answers: wireLinkCard,
+          async handle(call) {
+            const wait = asked.take(`${requireUser(call).id}`, clock());
+            if (wait > 0) throw tooManyRequests(wait);
+            const url = String(call.params.url).trim();
+            try {
+              return { body: await queue(() => readLinkCard(url, { fetch })) };
+            } catch (error) {
+              if (error instanceof QueueFullError) throw tooManyRequests(10);
+              log.info({ err: error, host: URL.parse(url)?.host }, "a page was not read for its card");
+              throw unreadable();
+            }
+          },
+        },
+      }),
     ],
   };
 }

@@ -12,6 +12,7 @@ import { idOf } from "../../../engines/rest/collection.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { activeAmong } from "../../identity/identity.ts";
 import { mayEditPost } from "../access.ts";
@@ -93,55 +94,48 @@ export function presenceRoutes({ database, clock }: Pick<Dependencies, "database
 
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/presence",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["POST"],
-            args: {
-              post: { type: "integer", required: true, description: "Which article, page or project." },
-              window: {
-                type: "string",
-                pattern: "^[0-9a-zA-Z-]{0,36}$",
-                default: "",
-                description: "Which of the caller's windows.",
-              },
-              leaving: {
-                type: "boolean",
-                default: false,
-                description: "The window is being closed: others need not wait to be told.",
-              },
+      studioRoute("/presence", {
+        POST: {
+          args: {
+            post: { type: "integer", required: true, description: "Which article, page or project." },
+            window: {
+              type: "string",
+              pattern: "^[0-9a-zA-Z-]{0,36}$",
+              default: "",
+              description: "Which of the caller's windows.",
             },
-            permission: mayBeThere,
-            noStore: true,
-            answers: wirePresence,
-            async handle(call) {
-              const { query } = database;
-              const seen = {
-                postId: idOf(call.params.post),
-                userId: requireUser(call).id,
-                windowId: String(call.params.window),
-                now: clock(),
-              };
-              const wait = asked.take(`${seen.userId}`, seen.now);
-              if (wait > 0) throw tooManyRequests(wait);
-              if (!call.params.leaving) {
-                await recordPresence(query, seen);
-                return { body: { others: await othersAt(query, seen) } };
-              }
-              await query
-                .deleteFrom("presence_windows")
-                .where("post_id", "=", seen.postId)
-                .where("user_id", "=", seen.userId)
-                .where("window_id", "=", seen.windowId)
-                .execute();
-              return { body: { others: [] } };
+            leaving: {
+              type: "boolean",
+              default: false,
+              description: "The window is being closed: others need not wait to be told.",
             },
           },
-        ],
-      },
+          permission: mayBeThere,
+          answers: wirePresence,
+          async handle(call) {
+            const { query } = database;
+            const seen = {
+              postId: idOf(call.params.post),
+              userId: requireUser(call).id,
+              windowId: String(call.params.window),
+              now: clock(),
+            };
+            const wait = asked.take(`${seen.userId}`, seen.now);
+            if (wait > 0) throw tooManyRequests(wait);
+            if (!call.params.leaving) {
+              await recordPresence(query, seen);
+              return { body: { others: await othersAt(query, seen) } };
+            }
+            await query
+              .deleteFrom("presence_windows")
+              .where("post_id", "=", seen.postId)
+              .where("user_id", "=", seen.userId)
+              .where("window_id", "=", seen.windowId)
+              .execute();
+            return { body: { others: [] } };
+          },
+        },
+      }),
     ],
   };
 }

@@ -21,6 +21,7 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { gmtTime } from "../../../engines/wordpress-values/site-time.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
@@ -226,27 +227,18 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
   const shared = { namespace: "wp/v2", schema, hereOnly: true };
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/application-passwords",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            permission: onlySignedIn,
-            noStore: true,
-            handle: listLimited,
-            answers: z.array(wireConnectedApp),
-          },
-          {
-            methods: ["POST"],
-            permission: onlySignedIn,
-            noStore: true,
-            ...createLimited,
-            answers: wireApplicationPassword,
-          },
-        ],
-      },
+      studioRoute("/application-passwords", {
+        GET: {
+          permission: onlySignedIn,
+          handle: listLimited,
+          answers: z.array(wireConnectedApp),
+        },
+        POST: {
+          permission: onlySignedIn,
+          ...createLimited,
+          answers: wireApplicationPassword,
+        },
+      }),
       {
         ...shared,
         path: ofUser,

@@ -1,4 +1,5 @@
 /** `extenso/v1/avatar`, and the pictures of those who have none. */
+
 import { wireAvatar } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { boundaryOf, FileTooLargeError, MultipartError } from "../../../engines/http/multipart.ts";
@@ -12,6 +13,7 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { onlySignedIn, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { QueueFullError } from "../../../kernel/process/work-queue.ts";
 import { sessionEnded } from "../credentials/access-tokens.ts";
@@ -68,20 +70,19 @@ export function avatarRoutes(dependencies: Dependencies): RestResource {
 
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/avatar",
-        endpoints: [
-          {
-            methods: ["POST"],
+      studioRoute(
+        "/avatar",
+        {
+          POST: {
             permission: onlySignedIn,
             streamsBody: true,
             handle: handleUpload,
             answers: wireAvatar,
           },
-          { methods: ["DELETE"], permission: onlySignedIn, handle: handleRemove, answers: wireAvatar },
-        ],
-      },
+          DELETE: { permission: onlySignedIn, handle: handleRemove, answers: wireAvatar },
+        },
+        { hereOnly: false },
+      ),
     ],
   };
 }

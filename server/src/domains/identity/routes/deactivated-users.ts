@@ -7,6 +7,7 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { can } from "../../access/access.ts";
 import { setAccountClosed } from "../accounts/close-account.ts";
 import { asRefusal } from "./delete-user.ts";
@@ -51,49 +52,36 @@ export function deactivatedUserRoutes(dependencies: Dependencies): RestResource 
 
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/deactivated-users",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            permission: mayKeep,
-            answers: z.array(answerDeactivated),
-            async handle() {
-              const rows = await database.query
-                .selectFrom("users")
-                .select(["id", "username", "display_name", "banned_at"])
-                .where("banned_at", "is not", null)
-                .orderBy("banned_at", "desc")
-                .limit(500)
-                .execute();
-              return { body: rows.map(present) };
-            },
+      studioRoute("/deactivated-users", {
+        GET: {
+          permission: mayKeep,
+          answers: z.array(answerDeactivated),
+          async handle() {
+            const rows = await database.query
+              .selectFrom("users")
+              .select(["id", "username", "display_name", "banned_at"])
+              .where("banned_at", "is not", null)
+              .orderBy("banned_at", "desc")
+              .limit(500)
+              .execute();
+            return { body: rows.map(present) };
           },
-          {
-            methods: ["POST"],
-            args: { user: { type: "integer", required: true, description: "Whose account is closed." } },
-            permission: mayKeep,
-            answers: answerDeactivated,
-            handle: async (call) => ({ body: await set(call, call.params.user, true), status: 201 }),
-          },
-        ],
-      },
-      {
-        namespace: "extenso/v1",
-        path: "/deactivated-users/(?P<id>[\\d]+)",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["DELETE"],
-            args: { id: { type: "integer", description: "Whose account is opened again." } },
-            permission: mayKeep,
-            answers: answerDeactivated,
-            handle: async (call) => ({ body: await set(call, call.params.id, false) }),
-          },
-        ],
-      },
+        },
+        POST: {
+          args: { user: { type: "integer", required: true, description: "Whose account is closed." } },
+          permission: mayKeep,
+          answers: answerDeactivated,
+          handle: async (call) => ({ body: await set(call, call.params.user, true), status: 201 }),
+        },
+      }),
+      studioRoute("/deactivated-users/(?P<id>[\\d]+)", {
+        DELETE: {
+          args: { id: { type: "integer", description: "Whose account is opened again." } },
+          permission: mayKeep,
+          answers: answerDeactivated,
+          handle: async (call) => ({ body: await set(call, call.params.id, false) }),
+        },
+      }),
     ],
   };
 }

@@ -1,4 +1,5 @@
 /** `extenso/v1/invitations`: staff are invited by mail, and accept by a link. */
+
 import { acceptInvitationRequest, openInvitationRequest } from "@extenso/contract/requests/invitations.ts";
 import {
   type StaffRole,
@@ -17,6 +18,7 @@ import { endpointFromSchema } from "../../../engines/rest/arguments/request-sche
 import { idOf } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { acceptInvitation, deadInvitation } from "../invitations/accept-invitation.ts";
 import {
@@ -30,7 +32,6 @@ import {
 } from "../invitations/invitations.ts";
 import { byOf, mayEditUsers } from "./people.ts";
 
-const namespace = "extenso/v1";
 const path = "/invitations";
 const one = `${path}/(?P<id>[\\d]+)`;
 const id: Argument<RestCall> = { type: "integer", description: "Which invitation." };
@@ -38,7 +39,7 @@ const id: Argument<RestCall> = { type: "integer", description: "Which invitation
 export function invitationRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock } = dependencies;
   const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
-  const kept = { permission: mayEditUsers, noStore: true };
+  const kept = { permission: mayEditUsers };
 
   async function written(invitation: number, status: number): Promise<RestResponse> {
     const [body] = await listInvitations(database.query, clock(), invitation);
@@ -70,18 +71,15 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
 
   return {
     routes: [
-      {
-        namespace,
+      studioRoute(
         path,
-        endpoints: [
-          {
-            methods: ["GET"],
+        {
+          GET: {
             ...kept,
             answers: z.array(wireInvitation),
             handle: async () => ({ body: await listInvitations(database.query, clock()) }),
           },
-          {
-            methods: ["POST"],
+          POST: {
             ...kept,
             args: {
               email: { type: "string", required: true, maxLength: 254, description: "Who is invited." },
@@ -99,14 +97,13 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
               return written(await invite(within(call), asked, byOf(call, settings)), 201);
             },
           },
-        ],
-      },
-      {
-        namespace,
-        path: one,
-        endpoints: [
-          {
-            methods: ["DELETE"],
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        one,
+        {
+          DELETE: {
             ...kept,
             args: { id },
             answers: wirePersonDone,
@@ -115,14 +112,13 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
               return { body: { done: true } };
             },
           },
-        ],
-      },
-      {
-        namespace,
-        path: `${one}/send`,
-        endpoints: [
-          {
-            methods: ["POST"],
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${one}/send`,
+        {
+          POST: {
             ...kept,
             args: { id },
             answers: wireInvitation,
@@ -132,18 +128,23 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
               return written(invitation, 200);
             },
           },
-        ],
-      },
-      {
-        namespace,
-        path: `${path}/open`,
-        endpoints: [{ methods: ["POST"], ...opening, answers: wireOpenedInvitation, noStore: true }],
-      },
-      {
-        namespace,
-        path: `${path}/accept`,
-        endpoints: [{ methods: ["POST"], ...accepting, answers: wireAcceptedInvitation, noStore: true }],
-      },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${path}/open`,
+        {
+          POST: { ...opening, answers: wireOpenedInvitation },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${path}/accept`,
+        {
+          POST: { ...accepting, answers: wireAcceptedInvitation },
+        },
+        { hereOnly: false },
+      ),
     ],
   };
 }

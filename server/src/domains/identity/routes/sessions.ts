@@ -12,12 +12,11 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { endOtherSessions, endOwnSession, endSession } from "../sessions/end-sessions.ts";
 import { listSessions } from "../sessions/store.ts";
-
-const namespace = "extenso/v1";
 
 export function sessionRoutes({ database, clock, settings }: Dependencies): RestResource {
   const { query } = database;
@@ -56,12 +55,10 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
 
   return {
     routes: [
-      {
-        namespace,
-        path: "/logout",
-        endpoints: [
-          {
-            methods: ["POST"],
+      studioRoute(
+        "/logout",
+        {
+          POST: {
             permission: onlySignedIn,
             answers: wireSuccess,
             async handle(call) {
@@ -71,14 +68,13 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
               return { body: { success: true, message: "You have been logged out." } };
             },
           },
-        ],
-      },
-      {
-        namespace,
-        path: "/sessions",
-        endpoints: [
-          {
-            methods: ["GET"],
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        "/sessions",
+        {
+          GET: {
             permission: onlySignedIn,
             answers: z.array(wireSession),
             async handle(call) {
@@ -96,8 +92,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
               };
             },
           },
-          {
-            methods: ["DELETE"],
+          DELETE: {
             permission: onlySignedIn,
             answers: wireSessionsEnded,
             async handle(call) {
@@ -107,19 +102,20 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
               return { body: { success: true, message: "Signed out everywhere else.", ended } };
             },
           },
-        ],
-      },
-      {
-        namespace,
-        path: "/sessions/end-by-mail",
-        endpoints: [{ methods: ["POST"], ...endingByMail, answers: wireSuccess, noStore: true }],
-      },
-      {
-        namespace,
-        path: "/sessions/(?P<id>[0-9a-f-]{36})",
-        endpoints: [
-          {
-            methods: ["DELETE"],
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        "/sessions/end-by-mail",
+        {
+          POST: { ...endingByMail, answers: wireSuccess },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        "/sessions/(?P<id>[0-9a-f-]{36})",
+        {
+          DELETE: {
             permission: onlySignedIn,
             answers: wireSuccess,
             async handle(call) {
@@ -132,8 +128,9 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
               return { body: { success: true, message: "Signed out there." } };
             },
           },
-        ],
-      },
+        },
+        { hereOnly: false },
+      ),
     ],
   };
 }

@@ -11,6 +11,7 @@ import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { changeStaffRule } from "../second-factor/change-staff-rule.ts";
 import { hasSecondFactor, secondFactorsOf } from "../second-factor/methods.ts";
 import { staffRule } from "../second-factor/staff-rule.ts";
@@ -41,36 +42,30 @@ export function staffSecondFactorRoutes(dependencies: Dependencies): RestResourc
     return present(call);
   }
 
-  const route = { permission: mayEditUsers, noStore: true, answers: wireStaffSecondFactor };
+  const route = { permission: mayEditUsers, answers: wireStaffSecondFactor };
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/settings/staff-second-factor",
-        hereOnly: true,
-        endpoints: [
-          { methods: ["GET"], ...route, handle: present },
-          {
-            methods: ["POST"],
-            ...route,
-            args: {
-              is_required: {
-                type: "boolean",
-                required: true,
-                description: "Whether the roles of staff need a passkey or an authenticator app.",
-              },
-              grace_days: {
-                type: "integer",
-                required: true,
-                minimum: 0,
-                maximum: longestGrace,
-                description: "Days from when somebody is first asked until their role rests.",
-              },
+      studioRoute("/settings/staff-second-factor", {
+        GET: { ...route, handle: present },
+        POST: {
+          ...route,
+          args: {
+            is_required: {
+              type: "boolean",
+              required: true,
+              description: "Whether the roles of staff need a passkey or an authenticator app.",
             },
-            handle: change,
+            grace_days: {
+              type: "integer",
+              required: true,
+              minimum: 0,
+              maximum: longestGrace,
+              description: "Days from when somebody is first asked until their role rests.",
+            },
           },
-        ],
-      },
+          handle: change,
+        },
+      }),
     ],
   };
 }

@@ -11,6 +11,7 @@ import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { can } from "../../access/access.ts";
@@ -184,7 +185,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     return { body: null, raw: Response.json(body, { headers: { "Cache-Control": "no-store" } }) };
   }
 
-  const shared: Pick<Endpoint, "permission" | "answers" | "streamsBody" | "noStore"> = {
+  const shared: Pick<Endpoint, "permission" | "answers" | "streamsBody"> = {
     permission: ({ user }) =>
       can(user, "upload_files")
         ? null
@@ -195,29 +196,31 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
           ),
     answers: "raw",
     streamsBody: true,
-    noStore: true,
   };
   const args = { id: { type: "string", description: "Which upload." } } as const;
 
   return {
     routes: [
-      { namespace, path, endpoints: [{ ...shared, methods: ["POST"], handle: toTus }] },
-      {
-        namespace,
-        path: `${path}/(?P<id>[0-9a-f]{32})`,
-        endpoints: [
-          {
+      studioRoute(
+        path,
+        {
+          POST: { ...shared, handle: toTus },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${path}/(?P<id>[0-9a-f]{32})`,
+        {
+          GET: {
             ...shared,
-            methods: ["GET"],
             args,
             async handle(call) {
               const upload = await requireUpload(call);
               return call.request.method === "HEAD" ? head(call, upload) : tell(upload);
             },
           },
-          {
+          PATCH: {
             ...shared,
-            methods: ["PATCH"],
             args,
             async handle(call) {
               const upload = await requireUpload(call);
@@ -225,9 +228,8 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
               throw new RestError("extenso_upload_complete", "This upload is complete already.", 409);
             },
           },
-          {
+          DELETE: {
             ...shared,
-            methods: ["DELETE"],
             args,
             async handle(call) {
               const { id } = await requireUpload(call);
@@ -238,8 +240,9 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
               return { body: null, raw: new Response(null, { status: 204, headers }) };
             },
           },
-        ],
-      },
+        },
+        { hereOnly: false },
+      ),
     ],
   };
 }

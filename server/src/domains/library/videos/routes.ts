@@ -5,20 +5,18 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { can } from "../../access/access.ts";
 import { presentVideo } from "./present-video.ts";
 
 export function videoRoutes(dependencies: Pick<Dependencies, "database" | "settings">): RestResource {
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/videos/(?P<id>[\\d]+)",
-        endpoints: [
-          {
-            methods: ["GET"],
+      studioRoute(
+        "/videos/(?P<id>[\\d]+)",
+        {
+          GET: {
             args: { id: { type: "integer", description: "Unique identifier of the file." } },
-            noStore: true,
             permission: ({ user }) =>
               can(user, "upload_files")
                 ? null
@@ -34,8 +32,9 @@ export function videoRoutes(dependencies: Pick<Dependencies, "database" | "setti
               return { body: video };
             },
           },
-        ],
-      },
+        },
+        { hereOnly: false },
+      ),
     ],
   };
 }

@@ -4,6 +4,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { requireSession } from "../../../engines/rest/request/signed-in.ts";
 import { authorizationError } from "../../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { fileCookie } from "./file-cookie.ts";
 
 export function fileAccessRoutes({
@@ -13,29 +14,22 @@ export function fileAccessRoutes({
 }: Pick<Dependencies, "settings" | "clock" | "signingKey">): RestResource {
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/file-access",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["POST"],
-            permission: ({ user }) =>
-              user
-                ? null
-                : authorizationError(false, "rest_forbidden", "Sorry, you are not allowed to do that."),
-            noStore: true,
-            answers: wireFileAccess,
-            handle(call) {
-              const { id: userId, sessionId } = requireSession(call);
-              // Staff of a WordPress, whose id is negative here: it serves its files to everybody.
-              if (userId < 0) return { body: { granted: true } };
-              const cookie = fileCookie(signingKey, settings, { userId, sessionId }, clock());
-              return { body: { granted: true }, headers: { "Set-Cookie": cookie } };
-            },
+      studioRoute("/file-access", {
+        POST: {
+          permission: ({ user }) =>
+            user
+              ? null
+              : authorizationError(false, "rest_forbidden", "Sorry, you are not allowed to do that."),
+          answers: wireFileAccess,
+          handle(call) {
+            const { id: userId, sessionId } = requireSession(call);
+            // Staff of a WordPress, whose id is negative here: it serves its files to everybody.
+            if (userId < 0) return { body: { granted: true } };
+            const cookie = fileCookie(signingKey, settings, { userId, sessionId }, clock());
+            return { body: { granted: true }, headers: { "Set-Cookie": cookie } };
           },
-        ],
-      },
+        },
+      }),
     ],
   };
 }

@@ -10,12 +10,13 @@ import { idOf } from "../../../engines/rest/collection.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { demandProof } from "../../access/access.ts";
 import { appendAudit, auditCaller } from "../../audit/audit.ts";
 import { deleteRequest } from "../change-request.ts";
 import { lockRequest } from "../find-request.ts";
 import { removeBytes } from "../request-files.ts";
-import { mayHandleRequests, namespace } from "../route-parts.ts";
+import { mayHandleRequests } from "../route-parts.ts";
 import type { ContactsTable } from "../tables.ts";
 import {
   mergeContacts,
@@ -74,72 +75,54 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
 
   const present = async (id: number) => ({ body: await requireContact(database.query, id) });
 
-  const search: RestRoute = {
-    namespace,
-    path,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: {
-          search: {
-            type: "string",
-            required: true,
-            minLength: 2,
-            maxLength: 120,
-            description: "A part of a name, an address or a company.",
-          },
+  const search = studioRoute(path, {
+    GET: {
+      args: {
+        search: {
+          type: "string",
+          required: true,
+          minLength: 2,
+          maxLength: 120,
+          description: "A part of a name, an address or a company.",
         },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireContacts,
-        handle: async ({ params }) => ({ body: await searchContacts(database.query, String(params.search)) }),
       },
-    ],
-  };
+      permission: mayHandleRequests,
+      answers: wireContacts,
+      handle: async ({ params }) => ({ body: await searchContacts(database.query, String(params.search)) }),
+    },
+  });
 
-  const one: RestRoute = {
-    namespace,
-    path: onePath,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wirePerson,
-        handle: ({ params }) => present(idOf(params.id)),
+  const one = studioRoute(onePath, {
+    GET: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wirePerson,
+      handle: ({ params }) => present(idOf(params.id)),
+    },
+    POST: {
+      args: { id: idArgument, ...correctionArguments },
+      permission: mayHandleRequests,
+      answers: wirePerson,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const correction = correctionOf(call);
+        await database.query.transaction().execute(async (rows) => {
+          const contact = await lockContact(rows, id);
+          await correctContact(rows, { contact, correction, actor: auditCaller(call, settings) }, clock());
+        });
+        return present(id);
       },
-      {
-        methods: ["POST"],
-        args: { id: idArgument, ...correctionArguments },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wirePerson,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const correction = correctionOf(call);
-          await database.query.transaction().execute(async (rows) => {
-            const contact = await lockContact(rows, id);
-            await correctContact(rows, { contact, correction, actor: auditCaller(call, settings) }, clock());
-          });
-          return present(id);
-        },
+    },
+    DELETE: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: z.object({ deleted: z.boolean() }),
+      async handle(call) {
+        await forget(call, idOf(call.params.id));
+        return { body: { deleted: true } };
       },
-      {
-        methods: ["DELETE"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: z.object({ deleted: z.boolean() }),
-        async handle(call) {
-          await forget(call, idOf(call.params.id));
-          return { body: { deleted: true } };
-        },
-      },
-    ],
-  };
+    },
+  });
 
   /** Request by request, so that nobody's save waits for all of them; what a kill leaves is forgotten by asking again. */
   async function forget(call: RestCall, id: number): Promise<void> {
@@ -165,71 +148,57 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
     });
   }
 
-  const merging: RestRoute = {
-    namespace,
-    path: `${onePath}/merge`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          id: idArgument,
-          contact: { type: "integer", required: true, description: "The contact that is the same person." },
-          ...correctionArguments,
-        },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wirePerson,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const other = idOf(call.params.contact);
-          const correction = correctionOf(call);
-          const actor = auditCaller(call, settings);
-          await database.query.transaction().execute(async (rows) => {
-            // In one order, so that two who merge the same people never wait for each other.
-            for (const one of [id, other].sort((a, b) => a - b)) await lockContact(rows, one);
-            const { name } = await lockContact(rows, other);
-            const done = await mergeContacts(rows, { contact: other, into: id, email: correction.email });
-            if (!done) throw new RestError("rest_same_contact", "They’re the same person already.", 400);
-            const changes = { merged: { from: null, to: name } };
-            const entry = { subject: "contact", id: done.into, name, action: "merge", changes };
-            await appendAudit(rows, actor, [entry], clock());
-            const contact = await lockContact(rows, done.into);
-            await correctContact(rows, { contact, correction, actor }, clock());
-            await shareAddress(rows, done.into);
-          });
-          return present(id);
-        },
+  const merging = studioRoute(`${onePath}/merge`, {
+    POST: {
+      args: {
+        id: idArgument,
+        contact: { type: "integer", required: true, description: "The contact that is the same person." },
+        ...correctionArguments,
       },
-    ],
-  };
+      permission: mayHandleRequests,
+      answers: wirePerson,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const other = idOf(call.params.contact);
+        const correction = correctionOf(call);
+        const actor = auditCaller(call, settings);
+        await database.query.transaction().execute(async (rows) => {
+          // In one order, so that two who merge the same people never wait for each other.
+          for (const one of [id, other].sort((a, b) => a - b)) await lockContact(rows, one);
+          const { name } = await lockContact(rows, other);
+          const done = await mergeContacts(rows, { contact: other, into: id, email: correction.email });
+          if (!done) throw new RestError("rest_same_contact", "They’re the same person already.", 400);
+          const changes = { merged: { from: null, to: name } };
+          const entry = { subject: "contact", id: done.into, name, action: "merge", changes };
+          await appendAudit(rows, actor, [entry], clock());
+          const contact = await lockContact(rows, done.into);
+          await correctContact(rows, { contact, correction, actor }, clock());
+          await shareAddress(rows, done.into);
+        });
+        return present(id);
+      },
+    },
+  });
 
-  const separating: RestRoute = {
-    namespace,
-    path: `${onePath}/separate`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wirePerson,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          await database.query.transaction().execute(async (rows) => {
-            const contact = await lockContact(rows, id);
-            const { name } = contact;
-            if (!(await separateContact(rows, id))) throw noSuchContact();
-            await unshareAddress(rows, contact);
-            const entry = { subject: "contact", id, name, action: "separate", changes: {} };
-            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
-          });
-          return present(id);
-        },
+  const separating = studioRoute(`${onePath}/separate`, {
+    POST: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wirePerson,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        await database.query.transaction().execute(async (rows) => {
+          const contact = await lockContact(rows, id);
+          const { name } = contact;
+          if (!(await separateContact(rows, id))) throw noSuchContact();
+          await unshareAddress(rows, contact);
+          const entry = { subject: "contact", id, name, action: "separate", changes: {} };
+          await appendAudit(rows, auditCaller(call, settings), [entry], clock());
+        });
+        return present(id);
       },
-    ],
-  };
+    },
+  });
 
   return [search, one, merging, separating];
 }

@@ -8,10 +8,11 @@ import type { Argument } from "../../../engines/rest/arguments/argument-schema.t
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { can } from "../../access/access.ts";
 import { appendAudit, auditCaller } from "../../audit/audit.ts";
 import { replyFigures } from "../figures.ts";
-import { invalidFields, mayHandleRequests, namespace, path, readDay } from "../route-parts.ts";
+import { invalidFields, mayHandleRequests, path, readDay } from "../route-parts.ts";
 import type { RequestPeopleTable } from "../tables.ts";
 import { findRequestHandlers, type Handler, isAway } from "./people.ts";
 
@@ -88,91 +89,61 @@ export function peopleRoutes({ database, settings, clock }: Dependencies): RestR
   }
 
   return [
-    {
-      namespace,
-      path: `${path}/people`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["GET"],
-          noStore: true,
-          permission: mayHandleRequests,
-          answers: wireRequestPeople,
-          handle: async () => ({ body: await present() }),
+    studioRoute(`${path}/people`, {
+      GET: {
+        permission: mayHandleRequests,
+        answers: wireRequestPeople,
+        handle: async () => ({ body: await present() }),
+      },
+    }),
+    studioRoute(`${path}/away`, {
+      POST: {
+        args: {
+          person: { type: "integer", description: "Whose days; left out: the caller’s." },
+          from: day,
+          until: day,
         },
-      ],
-    },
-    {
-      namespace,
-      path: `${path}/away`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["POST"],
-          args: {
-            person: { type: "integer", description: "Whose days; left out: the caller’s." },
-            from: day,
-            until: day,
-          },
-          noStore: true,
-          permission: mayHandleRequests,
-          answers: wireRequestPeople,
-          async handle(call) {
-            await setAway(call);
-            return { body: await present() };
-          },
+        permission: mayHandleRequests,
+        answers: wireRequestPeople,
+        async handle(call) {
+          await setAway(call);
+          return { body: await present() };
         },
-      ],
-    },
-    {
-      namespace,
-      path: `${path}/notices`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["GET"],
-          noStore: true,
-          permission: mayHandleRequests,
-          answers: wireOwnNotices,
-          handle: async (call) => ({ body: await ownNotices(call) }),
-        },
-        {
-          methods: ["POST"],
-          args: {
-            notices: {
-              type: "string",
-              enum: ["none", "now", "daily"],
-              required: true,
-              description: "Mails about requests: none, at once, or each morning.",
-            },
-          },
-          noStore: true,
-          permission: mayHandleRequests,
-          answers: wireOwnNotices,
-          async handle(call) {
-            const { id } = await handler(requireUser(call).id);
-            const notices = call.params.notices as Handler["notices"];
-            // A morning's mail tells what comes from now on.
-            const set = { notices, digested_at: clock().toISOString() };
-            await database.query.transaction().execute((rows) => write(rows, id, set));
-            return { body: await ownNotices(call) };
+      },
+    }),
+    studioRoute(`${path}/notices`, {
+      GET: {
+        permission: mayHandleRequests,
+        answers: wireOwnNotices,
+        handle: async (call) => ({ body: await ownNotices(call) }),
+      },
+      POST: {
+        args: {
+          notices: {
+            type: "string",
+            enum: ["none", "now", "daily"],
+            required: true,
+            description: "Mails about requests: none, at once, or each morning.",
           },
         },
-      ],
-    },
-    {
-      namespace,
-      path: `${path}/figures`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["GET"],
-          noStore: true,
-          permission: mayHandleRequests,
-          answers: wireReplyFigures,
-          handle: async () => ({ body: await replyFigures(database, clock(), settings.timezone) }),
+        permission: mayHandleRequests,
+        answers: wireOwnNotices,
+        async handle(call) {
+          const { id } = await handler(requireUser(call).id);
+          const notices = call.params.notices as Handler["notices"];
+          // A morning's mail tells what comes from now on.
+          const set = { notices, digested_at: clock().toISOString() };
+          await database.query.transaction().execute((rows) => write(rows, id, set));
+          return { body: await ownNotices(call) };
         },
-      ],
-    },
+      },
+    }),
+    studioRoute(`${path}/figures`, {
+      GET: {
+        permission: mayHandleRequests,
+        answers: wireReplyFigures,
+        handle: async () => ({ body: await replyFigures(database, clock(), settings.timezone) }),
+      },
+    }),
   ];
 }

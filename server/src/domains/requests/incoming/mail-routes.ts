@@ -10,17 +10,10 @@ import type { Argument } from "../../../engines/rest/arguments/argument-schema.t
 import { idOf } from "../../../engines/rest/collection.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { auditCaller } from "../../audit/audit.ts";
 import { download } from "../request-files.ts";
-import {
-  idArgument,
-  invalidFields,
-  mayHandleRequests,
-  namespace,
-  onePath,
-  path,
-  personOf,
-} from "../route-parts.ts";
+import { idArgument, invalidFields, mayHandleRequests, onePath, path, personOf } from "../route-parts.ts";
 import { showPicture } from "../shown-picture.ts";
 import { readMailboxStatus } from "./mailbox-status.ts";
 import { fileStray, listStrayMails, placeStray, requestFromStray } from "./stray-mails.ts";
@@ -30,157 +23,114 @@ const mailArgument: Argument<RestCall> = { type: "integer", description: "Which 
 export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
   const { database, settings, files } = dependencies;
 
-  const strays: RestRoute = {
-    namespace,
-    path: `${path}/mail`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: {
-          filed: { type: "boolean", default: false, description: "Those that were put away." },
-          page: { type: "integer", minimum: 1, maximum: 10_000, default: 1, description: "Which page." },
-        },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireStrayMails,
-        async handle({ params }) {
-          const asked = { filed: params.filed === true, page: Number(params.page) };
-          return { body: await listStrayMails(database.query, asked) };
-        },
+  const strays = studioRoute(`${path}/mail`, {
+    GET: {
+      args: {
+        filed: { type: "boolean", default: false, description: "Those that were put away." },
+        page: { type: "integer", minimum: 1, maximum: 10_000, default: 1, description: "Which page." },
       },
-    ],
-  };
+      permission: mayHandleRequests,
+      answers: wireStrayMails,
+      async handle({ params }) {
+        const asked = { filed: params.filed === true, page: Number(params.page) };
+        return { body: await listStrayMails(database.query, asked) };
+      },
+    },
+  });
 
-  const stray: RestRoute = {
-    namespace,
-    path: `${path}/mail/(?P<mail>[\\d]+)`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          mail: mailArgument,
-          action: {
-            type: "string",
-            enum: ["request", "place", "file", "unfile"],
-            required: true,
-            description: "Makes it a request, puts it into one, puts it away, or brings it back.",
-          },
-          request: {
-            type: "string",
-            maxLength: 40,
-            default: "",
-            description: "Number or reference, to `place` it.",
-          },
+  const stray = studioRoute(`${path}/mail/(?P<mail>[\\d]+)`, {
+    POST: {
+      args: {
+        mail: mailArgument,
+        action: {
+          type: "string",
+          enum: ["request", "place", "file", "unfile"],
+          required: true,
+          description: "Makes it a request, puts it into one, puts it away, or brings it back.",
         },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireStrayMailMoved,
-        async handle(call) {
-          const { action, request } = call.params;
-          const person = await personOf(database.query, call);
-          const moving = { mailId: idOf(call.params.mail), person, actor: auditCaller(call, settings) };
-          if (action === "request")
-            return { body: { request: await requestFromStray(dependencies, moving) } };
-          if (action === "place") {
-            const named = requestNamed(String(request));
-            return { body: { request: await placeStray(dependencies, { ...moving, request: named }) } };
-          }
-          await fileStray(dependencies, { ...moving, filed: action === "file" });
-          return { body: { request: null } };
+        request: {
+          type: "string",
+          maxLength: 40,
+          default: "",
+          description: "Number or reference, to `place` it.",
         },
       },
-    ],
-  };
+      permission: mayHandleRequests,
+      answers: wireStrayMailMoved,
+      async handle(call) {
+        const { action, request } = call.params;
+        const person = await personOf(database.query, call);
+        const moving = { mailId: idOf(call.params.mail), person, actor: auditCaller(call, settings) };
+        if (action === "request") return { body: { request: await requestFromStray(dependencies, moving) } };
+        if (action === "place") {
+          const named = requestNamed(String(request));
+          return { body: { request: await placeStray(dependencies, { ...moving, request: named }) } };
+        }
+        await fileStray(dependencies, { ...moving, filed: action === "file" });
+        return { body: { request: null } };
+      },
+    },
+  });
 
-  const strayFile: RestRoute = {
-    namespace,
-    path: `${path}/mail/(?P<mail>[\\d]+)/files/(?P<file>[\\d]+)`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { mail: mailArgument, file: { type: "integer", description: "Which file." } },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: "raw",
-        async handle({ params }) {
-          const found = await database.query
-            .selectFrom("request_files")
-            .select(["key", "name"])
-            .where("id", "=", idOf(params.file))
-            .where("incoming_mail_id", "=", idOf(params.mail))
-            .executeTakeFirst();
-          return download(files, found);
-        },
+  const strayFile = studioRoute(`${path}/mail/(?P<mail>[\\d]+)/files/(?P<file>[\\d]+)`, {
+    GET: {
+      args: { mail: mailArgument, file: { type: "integer", description: "Which file." } },
+      permission: mayHandleRequests,
+      answers: "raw",
+      async handle({ params }) {
+        const found = await database.query
+          .selectFrom("request_files")
+          .select(["key", "name"])
+          .where("id", "=", idOf(params.file))
+          .where("incoming_mail_id", "=", idOf(params.mail))
+          .executeTakeFirst();
+        return download(files, found);
       },
-    ],
-  };
+    },
+  });
 
-  const strayPicture: RestRoute = {
-    namespace,
-    path: `${path}/mail/(?P<mail>[\\d]+)/files/(?P<file>[\\d]+)/picture`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { mail: mailArgument, file: { type: "integer", description: "Which file." } },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: "raw",
-        async handle({ params }) {
-          const found = await database.query
-            .selectFrom("request_files")
-            .select(["key", "size"])
-            .where("id", "=", idOf(params.file))
-            .where("incoming_mail_id", "=", idOf(params.mail))
-            .executeTakeFirst();
-          return showPicture(files, found);
-        },
+  const strayPicture = studioRoute(`${path}/mail/(?P<mail>[\\d]+)/files/(?P<file>[\\d]+)/picture`, {
+    GET: {
+      args: { mail: mailArgument, file: { type: "integer", description: "Which file." } },
+      permission: mayHandleRequests,
+      answers: "raw",
+      async handle({ params }) {
+        const found = await database.query
+          .selectFrom("request_files")
+          .select(["key", "size"])
+          .where("id", "=", idOf(params.file))
+          .where("incoming_mail_id", "=", idOf(params.mail))
+          .executeTakeFirst();
+        return showPicture(files, found);
       },
-    ],
-  };
+    },
+  });
 
-  const quoted: RestRoute = {
-    namespace,
-    path: `${onePath}/mails/(?P<mail>[\\d]+)`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument, mail: mailArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireQuotedText,
-        async handle({ params }) {
-          const found = await database.query
-            .selectFrom("incoming_mails")
-            .select("quoted")
-            .where("id", "=", idOf(params.mail))
-            .where("request_id", "=", idOf(params.id))
-            .executeTakeFirst();
-          if (!found) throw new RestError("rest_no_mail", "There is no such mail.", 404);
-          return { body: found };
-        },
+  const quoted = studioRoute(`${onePath}/mails/(?P<mail>[\\d]+)`, {
+    GET: {
+      args: { id: idArgument, mail: mailArgument },
+      permission: mayHandleRequests,
+      answers: wireQuotedText,
+      async handle({ params }) {
+        const found = await database.query
+          .selectFrom("incoming_mails")
+          .select("quoted")
+          .where("id", "=", idOf(params.mail))
+          .where("request_id", "=", idOf(params.id))
+          .executeTakeFirst();
+        if (!found) throw new RestError("rest_no_mail", "There is no such mail.", 404);
+        return { body: found };
       },
-    ],
-  };
+    },
+  });
 
-  const mailbox: RestRoute = {
-    namespace,
-    path: `${path}/mailbox`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireMailbox,
-        handle: async () => ({ body: await readMailboxStatus(dependencies) }),
-      },
-    ],
-  };
+  const mailbox = studioRoute(`${path}/mailbox`, {
+    GET: {
+      permission: mayHandleRequests,
+      answers: wireMailbox,
+      handle: async () => ({ body: await readMailboxStatus(dependencies) }),
+    },
+  });
 
   return [strays, stray, strayFile, strayPicture, quoted, mailbox];
 }

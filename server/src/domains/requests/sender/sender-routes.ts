@@ -7,8 +7,9 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { onlySignedIn, requireUser } from "../../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestResponse, RestRoute } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { cleanText } from "../../../engines/wordpress-values/clean-text.ts";
-import { invalidFields, namespace, ownRequestPath, path, referenceArgument } from "../route-parts.ts";
+import { invalidFields, ownRequestPath, path, referenceArgument } from "../route-parts.ts";
 import { linkLimit, secretArgument } from "./secret-links.ts";
 import { type Member, memberOf, type Opening } from "./sender-links.ts";
 import { addToRequest, listOwnRequests, openOwnRequest } from "./sender-page.ts";
@@ -31,83 +32,53 @@ export function senderRoutes(dependencies: Dependencies): RestRoute[] {
   }
 
   return [
-    {
-      namespace,
-      path: `${path}/open`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["POST"],
-          args: { secret: secretArgument },
-          noStore: true,
-          answers: wireOwnRequest,
-          async handle(call) {
-            limited(call);
-            return { body: await openOwnRequest(dependencies, { secret: String(call.params.secret) }) };
-          },
+    studioRoute(`${path}/open`, {
+      POST: {
+        args: { secret: secretArgument },
+        answers: wireOwnRequest,
+        async handle(call) {
+          limited(call);
+          return { body: await openOwnRequest(dependencies, { secret: String(call.params.secret) }) };
         },
-      ],
-    },
-    {
-      namespace,
-      path: `${path}/add`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["POST"],
-          args: {
-            secret: secretArgument,
-            text: textArgument,
-          },
-          noStore: true,
-          answers: wireOwnRequest,
-          async handle(call) {
-            const address = limited(call);
-            return add(call, { secret: String(call.params.secret) }, address);
-          },
+      },
+    }),
+    studioRoute(`${path}/add`, {
+      POST: {
+        args: {
+          secret: secretArgument,
+          text: textArgument,
         },
-      ],
-    },
-    {
-      namespace,
-      path: `${path}/mine`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["GET"],
-          noStore: true,
-          permission: onlySignedIn,
-          answers: wireOwnRequests,
-          handle: async (call) => ({ body: await listOwnRequests(dependencies, (await own(call)).member) }),
+        answers: wireOwnRequest,
+        async handle(call) {
+          const address = limited(call);
+          return add(call, { secret: String(call.params.secret) }, address);
         },
-      ],
-    },
-    {
-      namespace,
-      path: ownRequestPath,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["GET"],
-          args: { reference: referenceArgument },
-          noStore: true,
-          permission: onlySignedIn,
-          answers: wireOwnRequest,
-          handle: async (call) => ({ body: await openOwnRequest(dependencies, await own(call)) }),
+      },
+    }),
+    studioRoute(`${path}/mine`, {
+      GET: {
+        permission: onlySignedIn,
+        answers: wireOwnRequests,
+        handle: async (call) => ({ body: await listOwnRequests(dependencies, (await own(call)).member) }),
+      },
+    }),
+    studioRoute(ownRequestPath, {
+      GET: {
+        args: { reference: referenceArgument },
+        permission: onlySignedIn,
+        answers: wireOwnRequest,
+        handle: async (call) => ({ body: await openOwnRequest(dependencies, await own(call)) }),
+      },
+      POST: {
+        args: { reference: referenceArgument, text: textArgument },
+        permission: onlySignedIn,
+        answers: wireOwnRequest,
+        async handle(call) {
+          const address = limited(call);
+          return add(call, await own(call), address);
         },
-        {
-          methods: ["POST"],
-          args: { reference: referenceArgument, text: textArgument },
-          noStore: true,
-          permission: onlySignedIn,
-          answers: wireOwnRequest,
-          async handle(call) {
-            const address = limited(call);
-            return add(call, await own(call), address);
-          },
-        },
-      ],
-    },
+      },
+    }),
   ];
 }
 

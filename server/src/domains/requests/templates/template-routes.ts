@@ -9,9 +9,10 @@ import type { Argument } from "../../../engines/rest/arguments/argument-schema.t
 import { idOf } from "../../../engines/rest/collection.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { cleanLine, cleanText } from "../../../engines/wordpress-values/clean-text.ts";
 import { appendAudit, auditCaller } from "../../audit/audit.ts";
-import { idArgument, invalidFields, mayHandleRequests, namespace, path } from "../route-parts.ts";
+import { idArgument, invalidFields, mayHandleRequests, path } from "../route-parts.ts";
 
 /** More are found by nobody. */
 const mostTemplates = 100;
@@ -50,98 +51,80 @@ export function templateRoutes({ database, settings, clock }: Dependencies): Res
   }
 
   return [
-    {
-      namespace,
-      path: `${path}/templates`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["GET"],
-          noStore: true,
-          permission: mayHandleRequests,
-          answers: z.array(wireReplyTemplate),
-          handle: async () => ({ body: await all() }),
+    studioRoute(`${path}/templates`, {
+      GET: {
+        permission: mayHandleRequests,
+        answers: z.array(wireReplyTemplate),
+        handle: async () => ({ body: await all() }),
+      },
+      POST: {
+        args: fields,
+        permission: mayHandleRequests,
+        answers: z.array(wireReplyTemplate),
+        async handle(call) {
+          const template = written(call);
+          await database.query.transaction().execute(async (rows) => {
+            const count = await countRows(rows.selectFrom("reply_templates"));
+            if (count >= mostTemplates) {
+              throw new RestError(
+                "rest_too_many_templates",
+                "There are many templates already. Change one.",
+                400,
+              );
+            }
+            const { id } = await rows
+              .insertInto("reply_templates")
+              .values(template)
+              .returning("id")
+              .executeTakeFirstOrThrow();
+            const entry = { subject: "template", id, name: template.name, action: "create", changes: {} };
+            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
+          });
+          return { body: await all(), status: 201 };
         },
-        {
-          methods: ["POST"],
-          args: fields,
-          noStore: true,
-          permission: mayHandleRequests,
-          answers: z.array(wireReplyTemplate),
-          async handle(call) {
-            const template = written(call);
-            await database.query.transaction().execute(async (rows) => {
-              const count = await countRows(rows.selectFrom("reply_templates"));
-              if (count >= mostTemplates) {
-                throw new RestError(
-                  "rest_too_many_templates",
-                  "There are many templates already. Change one.",
-                  400,
-                );
-              }
-              const { id } = await rows
-                .insertInto("reply_templates")
-                .values(template)
-                .returning("id")
-                .executeTakeFirstOrThrow();
-              const entry = { subject: "template", id, name: template.name, action: "create", changes: {} };
-              await appendAudit(rows, auditCaller(call, settings), [entry], clock());
-            });
-            return { body: await all(), status: 201 };
-          },
+      },
+    }),
+    studioRoute(`${path}/templates/(?P<id>[\\d]+)`, {
+      POST: {
+        args: { id: { ...idArgument, description: "Which template." }, ...fields },
+        permission: mayHandleRequests,
+        answers: z.array(wireReplyTemplate),
+        async handle(call) {
+          const id = idOf(call.params.id);
+          const template = written(call);
+          await database.query.transaction().execute(async (rows) => {
+            const { numUpdatedRows } = await rows
+              .updateTable("reply_templates")
+              .set(template)
+              .where("id", "=", id)
+              .executeTakeFirst();
+            if (numUpdatedRows === 0n) throw noSuchTemplate();
+            const entry = { subject: "template", id, name: template.name, action: "update", changes: {} };
+            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
+          });
+          return { body: await all() };
         },
-      ],
-    },
-    {
-      namespace,
-      path: `${path}/templates/(?P<id>[\\d]+)`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["POST"],
-          args: { id: { ...idArgument, description: "Which template." }, ...fields },
-          noStore: true,
-          permission: mayHandleRequests,
-          answers: z.array(wireReplyTemplate),
-          async handle(call) {
-            const id = idOf(call.params.id);
-            const template = written(call);
-            await database.query.transaction().execute(async (rows) => {
-              const { numUpdatedRows } = await rows
-                .updateTable("reply_templates")
-                .set(template)
-                .where("id", "=", id)
-                .executeTakeFirst();
-              if (numUpdatedRows === 0n) throw noSuchTemplate();
-              const entry = { subject: "template", id, name: template.name, action: "update", changes: {} };
-              await appendAudit(rows, auditCaller(call, settings), [entry], clock());
-            });
-            return { body: await all() };
-          },
+      },
+      DELETE: {
+        args: { id: { ...idArgument, description: "Which template." } },
+        permission: mayHandleRequests,
+        answers: z.array(wireReplyTemplate),
+        async handle(call) {
+          const id = idOf(call.params.id);
+          await database.query.transaction().execute(async (rows) => {
+            const gone = await rows
+              .deleteFrom("reply_templates")
+              .where("id", "=", id)
+              .returning("name")
+              .executeTakeFirst();
+            if (!gone) throw noSuchTemplate();
+            const entry = { subject: "template", id, name: gone.name, action: "delete", changes: {} };
+            await appendAudit(rows, auditCaller(call, settings), [entry], clock());
+          });
+          return { body: await all() };
         },
-        {
-          methods: ["DELETE"],
-          args: { id: { ...idArgument, description: "Which template." } },
-          noStore: true,
-          permission: mayHandleRequests,
-          answers: z.array(wireReplyTemplate),
-          async handle(call) {
-            const id = idOf(call.params.id);
-            await database.query.transaction().execute(async (rows) => {
-              const gone = await rows
-                .deleteFrom("reply_templates")
-                .where("id", "=", id)
-                .returning("name")
-                .executeTakeFirst();
-              if (!gone) throw noSuchTemplate();
-              const entry = { subject: "template", id, name: gone.name, action: "delete", changes: {} };
-              await appendAudit(rows, auditCaller(call, settings), [entry], clock());
-            });
-            return { body: await all() };
-          },
-        },
-      ],
-    },
+      },
+    }),
   ];
 }
 

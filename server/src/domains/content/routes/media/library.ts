@@ -7,6 +7,7 @@ import type { Argument } from "../../../../engines/rest/arguments/argument-schem
 import { idOf, listedIds, orderArgument, searchWords, texts } from "../../../../engines/rest/collection.ts";
 import { collectionRoute } from "../../../../engines/rest/collection-route.ts";
 import type { RestCall, RestResource, RestResponse } from "../../../../engines/rest/route.ts";
+import { studioRoute } from "../../../../engines/rest/studio-route.ts";
 import { gmtTime } from "../../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../../kernel/settings/settings.ts";
 import { whoCan } from "../../../access/access.ts";
@@ -169,21 +170,14 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
   return {
     routes: [
       list,
-      {
-        namespace,
-        path: "/media/uses",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: { include: filesArgument("Which files; those of others are left out.") },
-            permission: mayUpload,
-            noStore: true,
-            answers: answerUsesOfMany,
-            handle: usesOfMany,
-          },
-        ],
-      },
+      studioRoute("/media/uses", {
+        GET: {
+          args: { include: filesArgument("Which files; those of others are left out.") },
+          permission: mayUpload,
+          answers: answerUsesOfMany,
+          handle: usesOfMany,
+        },
+      }),
       {
         namespace,
         path: "/media/tags",

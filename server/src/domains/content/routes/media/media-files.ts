@@ -14,6 +14,7 @@ import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { idArgument, idOf } from "../../../../engines/rest/collection.ts";
 import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../../engines/rest/route.ts";
+import { studioRoute } from "../../../../engines/rest/studio-route.ts";
 import { can } from "../../../access/access.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import { mayEditPost } from "../../access.ts";
@@ -141,45 +142,30 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
 
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/media/use",
-        hereOnly: true,
-        endpoints: [{ methods: ["GET"], permission: mayUpload, answers: answerMediaUse, handle: use }],
-      },
-      {
-        namespace: "extenso/v1",
-        path: "/media/same",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: { sha256: sha256Argument },
-            permission: mayUpload,
-            answers: answerSameMedia,
-            handle: same,
+      studioRoute("/media/use", {
+        GET: { permission: mayUpload, answers: answerMediaUse, handle: use },
+      }),
+      studioRoute("/media/same", {
+        GET: {
+          args: { sha256: sha256Argument },
+          permission: mayUpload,
+          answers: answerSameMedia,
+          handle: same,
+        },
+      }),
+      studioRoute("/media/(?P<id>[\\d]+)/uses", {
+        GET: {
+          args: { id: idArgument },
+          permission: mayEdit,
+          answers: answerMediaUses,
+          async handle(call) {
+            const media = await mediaOf(call);
+            if (media instanceof RestError) throw media;
+            const [found] = await usesOf(database, [media], { caller: call.user, settings });
+            return { body: found };
           },
-        ],
-      },
-      {
-        namespace: "extenso/v1",
-        path: "/media/(?P<id>[\\d]+)/uses",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: { id: idArgument },
-            permission: mayEdit,
-            answers: answerMediaUses,
-            async handle(call) {
-              const media = await mediaOf(call);
-              if (media instanceof RestError) throw media;
-              const [found] = await usesOf(database, [media], { caller: call.user, settings });
-              return { body: found };
-            },
-          },
-        ],
-      },
+        },
+      }),
       {
         namespace: "extenso/v1",
         path: "/media/(?P<id>[\\d]+)/file",

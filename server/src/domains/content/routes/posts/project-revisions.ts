@@ -7,6 +7,7 @@ import { idOf } from "../../../../engines/rest/collection.ts";
 import { collectionRoute } from "../../../../engines/rest/collection-route.ts";
 import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../../../engines/rest/route.ts";
+import { studioRoute } from "../../../../engines/rest/studio-route.ts";
 import {
   countVersions,
   findVersion,
@@ -21,7 +22,6 @@ import { projectStateOf, versionsOfProject } from "../../posts/versions.ts";
 import { parseStored } from "../../wire.ts";
 import { parentOf, permissionFromThrowing } from "./revision-parent.ts";
 
-const namespace = "extenso/v1";
 const type = "portfolio-items";
 const path = `/${type}/(?P<parent>[\\d]+)/revisions`;
 const parent = { type: "integer", description: "Which project." } as const;
@@ -61,31 +61,24 @@ export function projectRevisionRoutes({
           return versions.map((version) => told(version, authors.get(version.author_id)));
         },
       }),
-      {
-        namespace,
-        path: `${path}/(?P<id>[\\d]+)`,
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: { parent, id: { type: "integer", description: "Which revision." } },
-            permission: mayRead,
-            noStore: true,
-            answers: wireProjectRevisionWhole,
-            async handle({ params }) {
-              const of = versionsOfProject(idOf(params.parent));
-              const version = await findVersion(database.query, of, idOf(params.id));
-              if (!version) throw new RestError("rest_post_invalid_id", "Invalid revision ID.", 404);
-              const state = projectStateOf(version);
-              const content = withOrigin(state.content_raw, settings.publicUrl);
-              const acf = customFields.parse(parseStored(withOrigin(state.acf, settings.publicUrl), []));
-              const { title_raw: title, featured_media_id: featured_media } = state;
-              const author = (await authorsOf(database, [version])).get(version.author_id);
-              return { body: { ...told(version, author), title, content, featured_media, acf } };
-            },
+      studioRoute(`${path}/(?P<id>[\\d]+)`, {
+        GET: {
+          args: { parent, id: { type: "integer", description: "Which revision." } },
+          permission: mayRead,
+          answers: wireProjectRevisionWhole,
+          async handle({ params }) {
+            const of = versionsOfProject(idOf(params.parent));
+            const version = await findVersion(database.query, of, idOf(params.id));
+            if (!version) throw new RestError("rest_post_invalid_id", "Invalid revision ID.", 404);
+            const state = projectStateOf(version);
+            const content = withOrigin(state.content_raw, settings.publicUrl);
+            const acf = customFields.parse(parseStored(withOrigin(state.acf, settings.publicUrl), []));
+            const { title_raw: title, featured_media_id: featured_media } = state;
+            const author = (await authorsOf(database, [version])).get(version.author_id);
+            return { body: { ...told(version, author), title, content, featured_media, acf } };
           },
-        ],
-      },
+        },
+      }),
     ],
   };
 }

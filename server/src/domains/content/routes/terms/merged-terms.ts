@@ -8,6 +8,7 @@ import type { Argument } from "../../../../engines/rest/arguments/argument-schem
 import { idOf } from "../../../../engines/rest/collection.ts";
 import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../../engines/rest/route.ts";
+import { studioRoute } from "../../../../engines/rest/studio-route.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { mayManageTerms } from "../../access.ts";
@@ -41,20 +42,16 @@ export function mergedTermRoutes({
 }: Pick<Dependencies, "database" | "settings" | "clock">): RestResource {
   return {
     routes: [
-      {
-        namespace: "extenso/v1",
-        path: "/merged-terms",
-        endpoints: [
-          {
-            methods: ["GET"],
+      studioRoute(
+        "/merged-terms",
+        {
+          GET: {
             args,
             permission: mayMerge,
             answers: answerMergedTerms,
-            noStore: true,
             handle: async ({ params }) => ({ body: await mergeOf(database.query, params) }),
           },
-          {
-            methods: ["POST"],
+          POST: {
             args,
             permission: mayMerge,
             answers: answerMergedTerms,
@@ -76,8 +73,9 @@ export function mergedTermRoutes({
               return { body };
             },
           },
-        ],
-      },
+        },
+        { hereOnly: false },
+      ),
     ],
   };
 }
