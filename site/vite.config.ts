@@ -19,7 +19,7 @@ function modules(folder: string, ...names: string[]): string {
   );
   if (missing.length > 0)
     throw new Error(`vite.config.ts names what is not in ${folder}: ${missing.join(", ")}`);
-  return `/${folder}/(${names.map((name) => (name.endsWith("/") ? name : `${name}\\.`)).join("|")})`;
+  return `/${folder}/(${names.map((name) => (name.endsWith("/") ? name : `${name}\\.\\w+$`)).join("|")})`;
 }
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join("|"));

@@ -8,7 +8,6 @@ import type { Permission, RestCall } from "../../engines/rest/route.ts";
 import { can } from "../access/access.ts";
 import { namesById } from "../identity/identity.ts";
 
-export const namespace = "extenso/v1";
 export const path = "/requests";
 export const onePath = `${path}/(?P<id>[\\d]+)`;
 

@@ -26,7 +26,7 @@ export function whyNotProvable(
   { privateKey }: Settings["backup"],
 ): string | null {
   const sealing = terms?.sealing;
-  const isByKeyPair = sealing?.by === "x25519" || (sealing?.by === "age" && !sealing.withPassphrase);
+  const isByKeyPair = sealing?.by === "age" && !sealing.withPassphrase;
   if (!isByKeyPair || privateKey) return null;
   return "They are sealed with a public key, so this studio can’t open its own older backups. Each was proved when it was made. Where BACKUP_PRIVATE_KEY is kept, “npm run backup -- --check” reads all of them.";
 }
