@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the studio is, as ratios of things measured in one run on one machine, so that
  * they mean the same on a slow one; and how much memory it takes. Takes about three minutes. `-- speed`,
- * `-- paging`, `-- writing`, `-- turns`, `-- memory`, `-- desk` or `-- visits` runs one part.
+ * `-- paging`, `-- writing`, `-- turns`, `-- memory`, `-- desk`, `-- visits` or `-- idle` runs one part.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,6 +12,7 @@ import { readSettings } from "../../server/src/kernel/settings/settings.ts";
 import { seedSampleStudio } from "../../server/src/operations/importers/sample/sample-studio.ts";
 import { start } from "../../server/src/start.ts";
 import { deskLists } from "./desk-lists.ts";
+import { measureIdlePages } from "./idle-pages.ts";
 import { memory } from "./memory.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { compareProcessorTime } from "./processor-time.ts";
@@ -141,6 +142,28 @@ async function visits(): Promise<void> {
   await inTemporaryFolder(floodOfVisits);
 }
 
+async function idle(): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    const studio = await start(
+      readSettings({
+        DATA_DIR: folder,
+        PORT: "0",
+        HOST: "127.0.0.1",
+        LOG_LEVEL: "silent",
+        YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
+      }),
+    );
+    try {
+      for (const { path, renderer, all } of await measureIdlePages(`http://localhost:${studio.port}`)) {
+        const parts = `${all.toFixed(1)} % of a core, ${renderer.toFixed(1)} % of it the page's own process`;
+        console.log(`${path.padEnd(24)} ${parts}   (at most 10 %)`);
+      }
+    } finally {
+      await studio.stop();
+    }
+  });
+}
+
 const parts = {
   speed: overHttp,
   paging,
@@ -149,6 +172,7 @@ const parts = {
   memory,
   desk: deskLists,
   visits,
+  idle,
 };
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !Object.hasOwn(parts, name));
