@@ -89,6 +89,11 @@ const ownIcons: Plugin = {
         ? fileURLToPath(new URL("app/ui/draw-icon.ts", import.meta.url))
         : undefined,
   },
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\// },
+    // Names, sizes and React's keys, which `draw-icon` doesn't use: random keys compress badly.
+    handler: (code) => code.replaceAll(/name: "[\w-]+",|size: 24,|,\s*key: "\w+"|aliases: \[[^\]]*\]/g, ""),
+  },
 };
 
 const desk = "/site/app/areas/desk/";

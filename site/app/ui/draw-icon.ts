@@ -29,6 +29,6 @@ export default function createLucideIcon({ node }: { node: Line[] }) {
         "aria-hidden": !props["aria-label"],
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }
