@@ -20,12 +20,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files with replacements of modules of their own, which another file in the same process would meet or undo. */
+/**
+ * Files with replacements of modules of their own, which another file in the same process would meet or undo, and those
+ * that measure the heap: collecting the garbage of all other files' modules takes seconds each time.
+ */
 const alone = [
   "server/src/domains/identity/passwords/passwords.test.ts",
   "server/src/domains/identity/routes/accounts.test.ts",
   "server/src/domains/identity/sign-in-steps/sign-in.test.ts",
+  "server/src/engines/cache/bounded-cache.test.ts",
   "server/src/engines/crypto/encryption/age.test.ts",
+  "server/src/engines/rest/cache/response-cache.test.ts",
   "server/test/api-fetch.test.ts",
   "server/test/api-fetch-writing.test.ts",
   "server/test/texts-before-transactions.test.ts",
@@ -36,6 +41,7 @@ const alone = [
 /** Half of the units' time for what changes seldom: `npm test -- --all` runs them, and a word that names them. */
 const withAllOnly = [
   "lab/cluster/replicas.test.ts",
+  "lab/pictures/public-pages.test.ts",
   "server/src/domains/library/videos/make-film.test.ts",
   "server/src/main.test.ts",
   "server/src/operations/backup/backup-command.test.ts",

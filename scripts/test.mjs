@@ -1,6 +1,6 @@
 /** `npm test`: the core of the proof, all of it (`--all`) or what has a word in its path; its last line counts. */
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { runChecks } from "./checks.mjs";
@@ -88,10 +88,16 @@ async function runVitest(name, parameters, env, scratch) {
 
 async function runJourneys(parameters, env, scratch) {
   const report = join(scratch, "journeys.json");
+  const dataDir = mkdtempSync(join(scratch, "journeys-"));
+  // Where units have encoded the sample's pictures, the studio begins with them: its first start would do so again.
+  if (existsSync(env.TEST_SAMPLE_DIR)) {
+    cpSync(join(env.TEST_SAMPLE_DIR, "files"), join(dataDir, "files"), { recursive: true });
+    cpSync(join(env.TEST_SAMPLE_DIR, "journeys.db"), join(dataDir, "studio.db"));
+  }
   const code = await run("playwright", ["test", "--config=e2e/playwright.config.ts", ...parameters], {
     TMPDIR: scratch,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    E2E_DATA_DIR: mkdtempSync(join(scratch, "journeys-")),
+    E2E_DATA_DIR: dataDir,
     ...env,
   });
   return summarize(readTests(report, readPlaywright), code);
@@ -115,7 +121,7 @@ const exactly = (path) => `^${join(root, path).replace(/[\\^$.*+?()[\]{}|]/g, "\
 async function runStages({ reach, words }, found) {
   const isWhole = words.length === 0;
   const scratch = takeScratch("extenso-test-", end);
-  const env = { TEST_REACH: reach };
+  const env = { TEST_REACH: reach, TEST_SAMPLE_DIR: join(scratch, "sample-studio") };
   const has = (level) => isWhole || found[level].length > 0;
   const needsServer =
     has("journeys") || isWhole || found.units.some((path) => !/^(contract|site)\//.test(path));

@@ -4,6 +4,7 @@ import { createTransport } from "@extenso/contract/client/transport.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProjectOrder } from "../src/domains/content/posts/project-order.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { isCoreReach } from "../src/kernel/test-reach.ts";
 import type { ArticlesQuery, ContentSource, RecordCollection } from "../src/pages/reading/content-source.ts";
 import { studioSource } from "../src/pages/source/studio.ts";
 import { wordPressSource } from "../src/pages/source/wordpress.ts";
@@ -13,6 +14,8 @@ const newest: ArticlesQuery = { page: 1, perPage: 9, order: "desc", categories: 
 const records: RecordCollection[] = ["posts", "pages", "portfolio-items"];
 const places: PermalinkCollection[] = [...records, "media"];
 const named: NamedCollection[] = ["categories", "tags", "users"];
+/** In the core reach every third of what the captures have; what this test writes is always asked for. */
+const inReach = <Item>(items: Item[]) => items.filter((_, at) => !isCoreReach || at % 3 === 0);
 
 interface Known {
   /** Of all that is published. */
@@ -81,7 +84,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
       .where("status", "=", "publish")
       .execute();
     known = {
-      slugs: [...published.map(({ slug }) => slug), "nowhere", "secret,house", "Ünknown"],
+      slugs: [
+        ...new Set([...inReach(published.map(({ slug }) => slug)), "house", "rules", "secret", "own-fields"]),
+        "nowhere",
+        "secret,house",
+        "Ünknown",
+      ],
       posts: published.map(({ id }) => id),
       projects: published.filter(({ type }) => type === "portfolio-items").map(({ id }) => id),
       media: (await database.query.selectFrom("media").select("id").execute()).map(({ id }) => id),
@@ -154,7 +162,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     for (const collection of places) {
       for (const slug of known.slugs.filter(Boolean))
         await agree((source) => source.placesBySlug(collection, slug));
-      for (const id of [...known.posts, ...known.media, 99_999])
+      for (const id of [...inReach([...known.posts, ...known.media]), 99_999])
         await agree((source) => source.placesById(collection, id));
     }
     for (const collection of named) {

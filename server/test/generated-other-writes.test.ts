@@ -4,12 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { isCoreReach } from "../src/kernel/test-reach.ts";
 import { chanceFrom } from "./chance.ts";
 import { generatedOtherWrite } from "./generated-other-write.ts";
 import { contributorId, roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
-const count = Number(process.env.GENERATED_WRITES ?? 400);
+const count = Number(process.env.GENERATED_WRITES ?? (isCoreReach ? 150 : 400));
 const seed = Number(process.env.GENERATED_SEED ?? 20_261_122);
 
 /** Told apart from the code's own table. */

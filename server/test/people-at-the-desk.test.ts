@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApi } from "../src/app.ts";
 import { openDatabase } from "../src/engines/database/open.ts";
-import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
+import { differingDatabaseKinds, testOnceInCore } from "../src/engines/database/test-databases.ts";
 import { migrations } from "../src/schema.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
@@ -13,6 +13,7 @@ const invitations = "/extenso/v1/invitations";
 const password = "Rig-Sam-Pass-1";
 
 describe.each(differingDatabaseKinds)("on %s", (kind) => {
+  const testOnce = testOnceInCore(kind);
   let site: WordPressSite;
   beforeEach(async () => {
     site = await openWordPressSite(kind);
@@ -50,7 +51,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       null,
     );
 
-  test("grave calls need a fresh proof, and others don't", async () => {
+  testOnce("grave calls need a fresh proof, and others don't", async () => {
     const id = await make("kim_oh");
     await call("GET", people);
     await site.database.query
@@ -76,7 +77,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await call("POST", `${people}/${id}/send-confirmation`)).status).toBe(409);
   });
 
-  test("who has lost the device signs in with the password again", async () => {
+  testOnce("who has lost the device signs in with the password again", async () => {
     const id = await make("kim_oh");
     await signIn("kim_oh");
     const created_at = "2026-11-01T09:00:00.000Z";
@@ -103,7 +104,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(await audit("user", id)).toContain("remove-second-factors");
   });
 
-  test("administrators alone", async () => {
+  testOnce("administrators alone", async () => {
     const tokens = await roleTokens(site);
     const calls = [
       ["GET", people],
@@ -131,79 +132,85 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     for (const [method, path] of calls.slice(0, 3)) expect((await call(method, path)).status).toBe(200);
   });
 
-  test("an account that ends by WordPress's route leaves its requests to the heir, or to nobody", async () => {
-    const asked = async (owner: number) => {
-      const { id } = await site.database.query
-        .insertInto("contact_requests")
-        .values({
-          name: "Kim",
-          email: "kim@example.test",
-          company: "",
-          phone: "",
-          service: "branding",
-          message: "Hello",
-          reference: `EX-${crypto.randomUUID()}`,
-          user_id: null,
-          owner_id: owner,
-          owner_name: "Sam",
-          created_at: "2026-11-20T10:00:00.000Z",
-        } as never)
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return async () =>
-        (
-          await site.database.query
-            .selectFrom("contact_requests")
-            .select(["owner_id", "owner_name"])
-            .where("id", "=", id)
-            .executeTakeFirstOrThrow()
-        ).owner_id;
-    };
-    const producer = await make("paula_p", ["producer"]);
-    const author = await make("anna_a", ["author"]);
-    for (const [heir, owner] of [
-      [producer, producer],
-      [author, null],
-      ["false", null],
-    ] as const) {
-      const leaver = await make(`sam_${heir}`, ["editor"]);
-      const ownerNow = await asked(leaver);
-      const gone = await call("DELETE", `/wp/v2/users/${leaver}?force=true&reassign=${heir}`);
-      expect([heir, gone.status, await ownerNow()]).toEqual([heir, 200, owner]);
-    }
-  });
+  testOnce(
+    "an account that ends by WordPress's route leaves its requests to the heir, or to nobody",
+    async () => {
+      const asked = async (owner: number) => {
+        const { id } = await site.database.query
+          .insertInto("contact_requests")
+          .values({
+            name: "Kim",
+            email: "kim@example.test",
+            company: "",
+            phone: "",
+            service: "branding",
+            message: "Hello",
+            reference: `EX-${crypto.randomUUID()}`,
+            user_id: null,
+            owner_id: owner,
+            owner_name: "Sam",
+            created_at: "2026-11-20T10:00:00.000Z",
+          } as never)
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        return async () =>
+          (
+            await site.database.query
+              .selectFrom("contact_requests")
+              .select(["owner_id", "owner_name"])
+              .where("id", "=", id)
+              .executeTakeFirstOrThrow()
+          ).owner_id;
+      };
+      const producer = await make("paula_p", ["producer"]);
+      const author = await make("anna_a", ["author"]);
+      for (const [heir, owner] of [
+        [producer, producer],
+        [author, null],
+        ["false", null],
+      ] as const) {
+        const leaver = await make(`sam_${heir}`, ["editor"]);
+        const ownerNow = await asked(leaver);
+        const gone = await call("DELETE", `/wp/v2/users/${leaver}?force=true&reassign=${heir}`);
+        expect([heir, gone.status, await ownerNow()]).toEqual([heir, 200, owner]);
+      }
+    },
+  );
 
-  test("a role, its end and a deactivation count with the next call on each of three replicas", async () => {
-    const { where } = site.database;
-    const databases =
-      kind === "postgres"
-        ? [await openDatabase(where, migrations), await openDatabase(where, migrations)]
-        : [];
-    const others = databases.map((database) => createApi({ ...site.dependencies, database }));
-    try {
-      const id = await make("kim_oh");
-      const headers = { Authorization: `Bearer ${(await signIn("kim_oh")).body.token}` };
-      const url = `${site.dependencies.settings.publicUrl}/wp-json/extenso/v1/visits`;
-      const seen = () =>
-        Promise.all(
-          [site.api, ...others].map(
-            async ({ app }) => (await app.fetch(new Request(url, { headers }))).status,
-          ),
-        );
-      const all = (status: number) => [site.api, ...others].map(() => status);
-      expect(await seen()).toEqual(all(403));
-      await call("POST", `${people}/${id}/role`, { role: "editor", from: ["subscriber"] });
-      expect(await seen()).toEqual(all(200));
-      await call("POST", `${people}/${id}/role`, { role: "author", from: ["editor"] });
-      expect(await seen()).toEqual(all(403));
-      await call("POST", `${people}/${id}/role`, { role: "administrator", from: ["author"] });
-      expect(await seen()).toEqual(all(200));
-      await call("POST", `${people}/${id}/leave`, { to: 0, account: "deactivate" });
-      expect(await seen()).toEqual(all(403));
-    } finally {
-      for (const database of databases) await database.close();
-    }
-  });
+  testOnce(
+    "a role, its end and a deactivation count with the next call on each of three replicas",
+    async () => {
+      const { where } = site.database;
+      const databases =
+        kind === "postgres"
+          ? [await openDatabase(where, migrations), await openDatabase(where, migrations)]
+          : [];
+      const others = databases.map((database) => createApi({ ...site.dependencies, database }));
+      try {
+        const id = await make("kim_oh");
+        const headers = { Authorization: `Bearer ${(await signIn("kim_oh")).body.token}` };
+        const url = `${site.dependencies.settings.publicUrl}/wp-json/extenso/v1/visits`;
+        const seen = () =>
+          Promise.all(
+            [site.api, ...others].map(
+              async ({ app }) => (await app.fetch(new Request(url, { headers }))).status,
+            ),
+          );
+        const all = (status: number) => [site.api, ...others].map(() => status);
+        expect(await seen()).toEqual(all(403));
+        await call("POST", `${people}/${id}/role`, { role: "editor", from: ["subscriber"] });
+        expect(await seen()).toEqual(all(200));
+        await call("POST", `${people}/${id}/role`, { role: "author", from: ["editor"] });
+        expect(await seen()).toEqual(all(403));
+        await call("POST", `${people}/${id}/role`, { role: "administrator", from: ["author"] });
+        expect(await seen()).toEqual(all(200));
+        await call("POST", `${people}/${id}/leave`, { to: 0, account: "deactivate" });
+        expect(await seen()).toEqual(all(403));
+      } finally {
+        for (const database of databases) await database.close();
+      }
+    },
+  );
 
   test("a new name or address is found at once, without regard to accents, and the former one no more", async () => {
     const id = await make("elodie_b");
@@ -248,7 +255,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       expect((await call("GET", `${people}?${wrong}`)).status).toBe(400);
   });
 
-  test("the time of the last visit is written once an hour", async () => {
+  testOnce("the time of the last visit is written once an hour", async () => {
     const id = await make("sam_lee");
     const seen = async () => (await call("GET", `${people}/${id}`)).body.last_seen_gmt as string | null;
     expect(await seen()).toBeNull();
@@ -275,7 +282,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(await seen()).not.toBe(late);
   });
 
-  test("devices end one by one and all, at once", async () => {
+  testOnce("devices end one by one and all, at once", async () => {
     const id = await make("sam_lee", ["author"]);
     const tokens = [await signIn("sam_lee"), await signIn("sam_lee"), await signIn("sam_lee")];
     const me = async (index: number) => {
@@ -327,7 +334,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
   });
 
-  test("a leaver's work goes to another in one step, with requests", async () => {
+  testOnce("a leaver's work goes to another in one step, with requests", async () => {
     const id = await make("sam_lee", ["editor"]);
     const json = { title: "Their words", status: "publish" };
     const headers = { Authorization: `Bearer ${(await signIn("sam_lee")).body.token}` };
@@ -361,7 +368,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await audit("user", id)).toSorted()).toEqual(["create", "deactivate", "hand-over"]);
   });
 
-  test("who is deleted leaves a name on the work, and nothing else", async () => {
+  testOnce("who is deleted leaves a name on the work, and nothing else", async () => {
     const id = await make("sam_lee", ["editor"]);
     const json = { title: "Their words", status: "publish" };
     const headers = { Authorization: `Bearer ${(await signIn("sam_lee")).body.token}` };
@@ -383,7 +390,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await call("GET", `${people}/${nobody}`)).status).toBe(404);
   });
 
-  test("a member is helped, and the reason is kept", async () => {
+  testOnce("a member is helped, and the reason is kept", async () => {
     const json = {
       username: "kim_oh",
       email: "kim@example.test",
@@ -417,7 +424,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   describe("an invitation", () => {
     const email = "sam+desk@example.test";
 
-    test("is mailed, accepted once, and signs in with the role", async () => {
+    testOnce("is mailed, accepted once, and signs in with the role", async () => {
       expect(await call("POST", invitations, { email: "nowhere", role: "editor" })).toMatchObject({
         status: 400,
         body: { message: "Please enter a valid email address." },
@@ -444,7 +451,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       expect(await names("&state=unconfirmed")).toEqual([]);
     });
 
-    test("makes nobody staff while the role of who sent it rests", async () => {
+    testOnce("makes nobody staff while the role of who sent it rests", async () => {
       await invite(email, "administrator");
       const token = await tokenIn(email);
       const { settings } = site.dependencies;
@@ -455,7 +462,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       expect([(await open()).status, (await accept(token)).status]).toEqual([200, 200]);
     });
 
-    test("is sent again and withdrawn, and its old link ends", async () => {
+    testOnce("is sent again and withdrawn, and its old link ends", async () => {
       const id = await invite(email);
       const old = await tokenIn(email);
       expect((await call("POST", invitations, { email: email.toUpperCase(), role: "author" })).status).toBe(
@@ -473,7 +480,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       expect(await audit("invitation", id)).toEqual(["withdraw", "send-again", "invite"]);
     });
 
-    test("runs out, and ends with the administration of who sent it", async () => {
+    testOnce("runs out, and ends with the administration of who sent it", async () => {
       await invite(email);
       const token = await tokenIn(email);
       await site.database.query
@@ -495,21 +502,24 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       expect((await call("GET", invitations)).body[0].expired).toBe(true);
     });
 
-    test("gives the role to the account that has proved the address, and enters it for nobody", async () => {
-      await invite("casey@example.test").catch(() => {});
-      const [member] = (await call("GET", `${people}?search=casey_member`)).body;
-      await call("DELETE", `${invitations}/1`);
-      await invite(member.email, "producer");
-      const token = await tokenIn(member.email);
-      const opened = await call("POST", `${invitations}/open`, { token }, null);
-      expect(opened.body.username).toBe("casey_member");
-      const answer = await call("POST", `${invitations}/accept`, { token }, null);
-      expect([answer.status, answer.body]).toEqual([200, { username: "casey_member" }]);
-      expect((await call("GET", `${people}/${member.id}`)).body.roles).toEqual(["producer"]);
-      expect((await call("POST", invitations, { email: member.email, role: "editor" })).status).toBe(409);
-    });
+    testOnce(
+      "gives the role to the account that has proved the address, and enters it for nobody",
+      async () => {
+        await invite("casey@example.test").catch(() => {});
+        const [member] = (await call("GET", `${people}?search=casey_member`)).body;
+        await call("DELETE", `${invitations}/1`);
+        await invite(member.email, "producer");
+        const token = await tokenIn(member.email);
+        const opened = await call("POST", `${invitations}/open`, { token }, null);
+        expect(opened.body.username).toBe("casey_member");
+        const answer = await call("POST", `${invitations}/accept`, { token }, null);
+        expect([answer.status, answer.body]).toEqual([200, { username: "casey_member" }]);
+        expect((await call("GET", `${people}/${member.id}`)).body.roles).toEqual(["producer"]);
+        expect((await call("POST", invitations, { email: member.email, role: "editor" })).status).toBe(409);
+      },
+    );
 
-    test("makes an account of its own where somebody only typed the address", async () => {
+    testOnce("makes an account of its own where somebody only typed the address", async () => {
       const json = { username: "not_sam", email, password, first_name: "N", last_name: "S" };
       const stranger = (await call("POST", "/extenso/v1/register", json, null)).body.user_id;
       await invite(email);
@@ -521,7 +531,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       expect((await signIn(email)).body.user_roles).toEqual(["editor"]);
     });
 
-    test.each([
+    testOnce.each([
       ["no-address"],
       ["a@b"],
       ["a@example.test\r\nBcc: b@example.test"],
@@ -533,7 +543,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       expect((await call("GET", invitations)).body).toEqual([]);
     });
 
-    test("is limited by address and by who sends it", async () => {
+    testOnce("is limited by address and by who sends it", async () => {
       const id = await invite(email);
       const statuses: number[] = [];
       for (let count = 0; count < 6; count++)

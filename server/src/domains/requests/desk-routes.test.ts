@@ -1,7 +1,7 @@
 import { holdReplyMs, requestStatuses } from "@extenso/contract/requests/request-fields.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
+import { differingDatabaseKinds, testOnceInCore } from "../../engines/database/test-databases.ts";
 import { startJobs } from "../../engines/jobs/runner.ts";
 import { restApi } from "../../engines/rest/api.ts";
 import { personalDataRoutes } from "../../operations/personal-data/routes.ts";
@@ -34,6 +34,7 @@ interface Answer {
 }
 
 describe.each(differingDatabaseKinds)("on %s", (kind) => {
+  const testOnce = testOnceInCore(kind);
   let studio: TestStudio;
   let call: (path: string, options?: { token?: string; method?: string; body?: unknown }) => Promise<Answer>;
   let token: string;
@@ -97,7 +98,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await runner.stop();
   }
 
-  test("what the form sent is there, with its person and what is due", async () => {
+  testOnce("what the form sent is there, with its person and what is due", async () => {
     await ask({ page: "/packages/base?x=1" });
     await ask({ page: "/packages/base" });
     const [newest, first] = await list();
@@ -123,7 +124,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await open(first.id)).page).toBe("");
   });
 
-  test("spam is marked, never dropped, and hears from us once it is none", async () => {
+  testOnce("spam is marked, never dropped, and hears from us once it is none", async () => {
     await ask(spam);
     expect(await list()).toEqual([]);
     const [found] = await list("?status=spam");
@@ -205,44 +206,47 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await open(id)).revision).toBe(1);
   });
 
-  test("a reply goes out after its moment, threads with what came before, and is the answer", async () => {
-    await ask();
-    const [{ id, reference }] = await list();
-    const robin = { display_name: "Robin Vale" };
-    await studio.database.query.updateTable("users").set(robin).where("username", "=", "robin").execute();
-    const { body } = await write(id, {
-      kind: "reply",
-      subject: "Your film",
-      body: "Gladly.\nShall we talk?",
-    });
-    expect(body.messages).toMatchObject([
-      { kind: "reply", delivery: "held", author: { name: "Robin Vale" } },
-    ]);
-    await runJobs();
-    expect(await mails()).toHaveLength(2);
-    studio.pass({ seconds: holdReplyMs / 1_000 });
-    await runJobs();
-    const confirmation = JSON.parse((await mails())[0]?.payload ?? "{}");
-    const mail = (await mails())[2];
-    const payload = JSON.parse(mail?.payload ?? "{}");
-    expect(mail).toMatchObject({ kind: "request-reply", recipient: asked.email });
-    expect(payload).toMatchObject({ fromName: "Robin Vale at Extenso", subject: "Your film" });
-    expect(payload.text).toContain("Gladly.\nShall we talk?\n\n-- \nRobin Vale");
-    expect(payload.references).toEqual([confirmation.messageId]);
-    expect(confirmation.messageId).toContain(reference.toLowerCase());
-    expect(await open(id)).toMatchObject({
-      status: "conversation",
-      due_at: null,
-      answered_at: studio.clock().toISOString(),
-      messages: [{ delivery: "sending" }],
-    });
-    const second = (await open(id)).messages[0].id;
-    await write(id, { kind: "reply", subject: "Re: Your film", body: "One more thing.", after: second });
-    studio.pass({ minutes: 1 });
-    await runJobs();
-    const later = JSON.parse((await mails())[3]?.payload ?? "{}");
-    expect(later.references).toEqual([confirmation.messageId, payload.messageId]);
-  });
+  testOnce(
+    "a reply goes out after its moment, threads with what came before, and is the answer",
+    async () => {
+      await ask();
+      const [{ id, reference }] = await list();
+      const robin = { display_name: "Robin Vale" };
+      await studio.database.query.updateTable("users").set(robin).where("username", "=", "robin").execute();
+      const { body } = await write(id, {
+        kind: "reply",
+        subject: "Your film",
+        body: "Gladly.\nShall we talk?",
+      });
+      expect(body.messages).toMatchObject([
+        { kind: "reply", delivery: "held", author: { name: "Robin Vale" } },
+      ]);
+      await runJobs();
+      expect(await mails()).toHaveLength(2);
+      studio.pass({ seconds: holdReplyMs / 1_000 });
+      await runJobs();
+      const confirmation = JSON.parse((await mails())[0]?.payload ?? "{}");
+      const mail = (await mails())[2];
+      const payload = JSON.parse(mail?.payload ?? "{}");
+      expect(mail).toMatchObject({ kind: "request-reply", recipient: asked.email });
+      expect(payload).toMatchObject({ fromName: "Robin Vale at Extenso", subject: "Your film" });
+      expect(payload.text).toContain("Gladly.\nShall we talk?\n\n-- \nRobin Vale");
+      expect(payload.references).toEqual([confirmation.messageId]);
+      expect(confirmation.messageId).toContain(reference.toLowerCase());
+      expect(await open(id)).toMatchObject({
+        status: "conversation",
+        due_at: null,
+        answered_at: studio.clock().toISOString(),
+        messages: [{ delivery: "sending" }],
+      });
+      const second = (await open(id)).messages[0].id;
+      await write(id, { kind: "reply", subject: "Re: Your film", body: "One more thing.", after: second });
+      studio.pass({ minutes: 1 });
+      await runJobs();
+      const later = JSON.parse((await mails())[3]?.payload ?? "{}");
+      expect(later.references).toEqual([confirmation.messageId, payload.messageId]);
+    },
+  );
 
   test("a reply can be taken back until it goes out, and comes back as it was", async () => {
     await ask();
@@ -283,7 +287,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await call(at, { token: other, body: {} })).body.others).toEqual([]);
   });
 
-  test("a call is noted as an answer, and one that came by telephone has four fields", async () => {
+  testOnce("a call is noted as an answer, and one that came by telephone has four fields", async () => {
     const { status, body } = await call("/extenso/v1/requests", {
       token,
       body: { name: " Lee  Park ", phone: "604 555 0199", service: "photography", message: "Team portraits" },
@@ -297,7 +301,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(unreachable.body.data.params).toEqual({ phone: "Enter a phone number or an email address." });
   });
 
-  test("a table for spreadsheets has what is shown, and no formulas", async () => {
+  testOnce("a table for spreadsheets has what is shown, and no formulas", async () => {
     await ask({ name: '=cmd|" /C calc"!A0', company: 'Halden, "H"' });
     const { headers, body } = await call("/extenso/v1/requests/csv", { token });
     expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -306,7 +310,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(row).toContain(`"'=cmd|"" /C calc""!A0","Halden, ""H"""`);
   });
 
-  test("a request is deleted with all that was said, and its person with the last of them", async () => {
+  testOnce("a request is deleted with all that was said, and its person with the last of them", async () => {
     await ask();
     const [{ id }] = await list();
     await write(id, { kind: "note", body: "To be forgotten" });
@@ -333,7 +337,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await summary()).latest).toBe(second.latest);
   });
 
-  test("nobody else sees a word: strangers, members, contributors, authors", async () => {
+  testOnce("nobody else sees a word: strangers, members, contributors, authors", async () => {
     await ask();
     const [{ id }] = await list();
     const paths: [method: string, path: string, body?: object][] = [
@@ -401,81 +405,89 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(await open(id)).toMatchObject({ status: "new", messages: [] });
   });
 
-  test("the sender's link shows what was received and who answers, takes additions, and ends with the request", async () => {
-    await ask();
-    const [confirmation] = await mails();
-    const secret = /\/request\/([\w-]+)/.exec(confirmation?.payload ?? "")?.[1] ?? "";
-    const links = await studio.database.query.selectFrom("request_links").select("hash").execute();
-    expect(links).toHaveLength(1);
-    expect(links.map(({ hash }) => hash)).not.toContain(secret);
-    const own = async () => (await call("/extenso/v1/requests/open", { body: { secret } })).body;
-    expect(await own()).toMatchObject({
-      state: "received",
-      message: asked.message,
-      owner: "",
-      due_at: "2026-11-22T04:33:00.000Z",
-      added: [],
-    });
-    const [{ id, revision }] = await list();
-    const { body: people } = await call("/extenso/v1/requests/people", { token });
-    await change(id, { revision, owner: people[0].id });
-    await write(id, { kind: "note", body: "Not for the sender" });
-    await write(id, { kind: "call", body: "Talked." });
-    const added = await call("/extenso/v1/requests/add", { body: { secret, text: " Also in French. " } });
-    expect(added.body).toMatchObject({
-      state: "answered",
-      owner: "robin",
-      due_at: null,
-      added: [{ text: "Also in French." }],
-    });
-    expect(JSON.stringify(added.body)).not.toMatch(/Not for the sender|Talked/);
-    expect((await open(id)).messages.at(-1)).toMatchObject({
-      kind: "question",
-      author: { name: "Dana Reyes" },
-    });
-    expect((await mails()).map(({ kind: of }) => of)).toContain("request-addition");
-    const empty = await call("/extenso/v1/requests/add", { body: { secret, text: " " } });
-    expect([empty.status, empty.body.message]).toEqual([400, "Please write something."]);
-    await call(`/extenso/v1/requests/${id}`, { token, method: "DELETE" });
-    expect((await call("/extenso/v1/requests/open", { body: { secret } })).status).toBe(404);
-  });
+  testOnce(
+    "the sender's link shows what was received and who answers, takes additions, and ends with the request",
+    async () => {
+      await ask();
+      const [confirmation] = await mails();
+      const secret = /\/request\/([\w-]+)/.exec(confirmation?.payload ?? "")?.[1] ?? "";
+      const links = await studio.database.query.selectFrom("request_links").select("hash").execute();
+      expect(links).toHaveLength(1);
+      expect(links.map(({ hash }) => hash)).not.toContain(secret);
+      const own = async () => (await call("/extenso/v1/requests/open", { body: { secret } })).body;
+      expect(await own()).toMatchObject({
+        state: "received",
+        message: asked.message,
+        owner: "",
+        due_at: "2026-11-22T04:33:00.000Z",
+        added: [],
+      });
+      const [{ id, revision }] = await list();
+      const { body: people } = await call("/extenso/v1/requests/people", { token });
+      await change(id, { revision, owner: people[0].id });
+      await write(id, { kind: "note", body: "Not for the sender" });
+      await write(id, { kind: "call", body: "Talked." });
+      const added = await call("/extenso/v1/requests/add", { body: { secret, text: " Also in French. " } });
+      expect(added.body).toMatchObject({
+        state: "answered",
+        owner: "robin",
+        due_at: null,
+        added: [{ text: "Also in French." }],
+      });
+      expect(JSON.stringify(added.body)).not.toMatch(/Not for the sender|Talked/);
+      expect((await open(id)).messages.at(-1)).toMatchObject({
+        kind: "question",
+        author: { name: "Dana Reyes" },
+      });
+      expect((await mails()).map(({ kind: of }) => of)).toContain("request-addition");
+      const empty = await call("/extenso/v1/requests/add", { body: { secret, text: " " } });
+      expect([empty.status, empty.body.message]).toEqual([400, "Please write something."]);
+      await call(`/extenso/v1/requests/${id}`, { token, method: "DELETE" });
+      expect((await call("/extenso/v1/requests/open", { body: { secret } })).status).toBe(404);
+    },
+  );
 
-  test("members find what they sent, while signed in or with a confirmed address, and nobody else's", async () => {
-    await ask();
-    await ask({ name: "Dana again", email: "DANA@northlight.example", message: "A second film." });
-    const theirs = await signIn("dana", "subscriber");
-    const mine = async (by = theirs) => (await call("/extenso/v1/requests/mine", { token: by })).body;
-    expect(await mine()).toEqual([]);
-    await call("/extenso/v1/contact", { token: theirs, body: { ...asked, email: "other@example.test" } });
-    expect(await mine()).toHaveLength(1);
-    const { query } = studio.database;
-    await query
-      .updateTable("users")
-      .set({ email: asked.email, email_key: asked.email, email_confirmed_at: null })
-      .where("username", "=", "dana")
-      .execute();
-    expect(await mine()).toHaveLength(1);
-    await query
-      .updateTable("users")
-      .set({ email_confirmed_at: studio.clock().toISOString() })
-      .where("username", "=", "dana")
-      .execute();
-    const found = await mine();
-    expect(found.map(({ state, message }: Record<string, string>) => [state, message])).toEqual([
-      ["received", asked.message],
-      ["received", "A second film."],
-      ["received", asked.message],
-    ]);
-    const [{ reference }] = found;
-    const path = `/extenso/v1/requests/mine/${reference}`;
-    const added = await call(path, { token: theirs, body: { text: "In French, too." } });
-    expect(added.body.added).toMatchObject([{ text: "In French, too." }]);
-    const somebody = await signIn("somebody", "subscriber");
-    expect(await mine(somebody)).toEqual([]);
-    expect((await call(path, { token: somebody })).status).toBe(404);
-    expect((await call(path, { token: somebody, body: { text: "x" } })).status).toBe(404);
-    expect([(await call(path)).status, (await call("/extenso/v1/requests/mine")).status]).toEqual([401, 401]);
-  });
+  testOnce(
+    "members find what they sent, while signed in or with a confirmed address, and nobody else's",
+    async () => {
+      await ask();
+      await ask({ name: "Dana again", email: "DANA@northlight.example", message: "A second film." });
+      const theirs = await signIn("dana", "subscriber");
+      const mine = async (by = theirs) => (await call("/extenso/v1/requests/mine", { token: by })).body;
+      expect(await mine()).toEqual([]);
+      await call("/extenso/v1/contact", { token: theirs, body: { ...asked, email: "other@example.test" } });
+      expect(await mine()).toHaveLength(1);
+      const { query } = studio.database;
+      await query
+        .updateTable("users")
+        .set({ email: asked.email, email_key: asked.email, email_confirmed_at: null })
+        .where("username", "=", "dana")
+        .execute();
+      expect(await mine()).toHaveLength(1);
+      await query
+        .updateTable("users")
+        .set({ email_confirmed_at: studio.clock().toISOString() })
+        .where("username", "=", "dana")
+        .execute();
+      const found = await mine();
+      expect(found.map(({ state, message }: Record<string, string>) => [state, message])).toEqual([
+        ["received", asked.message],
+        ["received", "A second film."],
+        ["received", asked.message],
+      ]);
+      const [{ reference }] = found;
+      const path = `/extenso/v1/requests/mine/${reference}`;
+      const added = await call(path, { token: theirs, body: { text: "In French, too." } });
+      expect(added.body.added).toMatchObject([{ text: "In French, too." }]);
+      const somebody = await signIn("somebody", "subscriber");
+      expect(await mine(somebody)).toEqual([]);
+      expect((await call(path, { token: somebody })).status).toBe(404);
+      expect((await call(path, { token: somebody, body: { text: "x" } })).status).toBe(404);
+      expect([(await call(path)).status, (await call("/extenso/v1/requests/mine")).status]).toEqual([
+        401, 401,
+      ]);
+    },
+  );
 
   test("a request that an earlier version stored meanwhile is found like any other", async () => {
     const row = { ...asked, reference: "EX-OLD", spam_reasons: "[]", spam_score: 0, address: "" };
@@ -491,7 +503,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await open((await list("?search=EX-OLD"))[0].id)).others).toHaveLength(1);
   });
 
-  test("templates are added, changed and deleted, for all who answer", async () => {
+  testOnce("templates are added, changed and deleted, for all who answer", async () => {
     const at = "/extenso/v1/requests/templates";
     expect((await call(at, { token })).body).toEqual([]);
     await call(at, { token, body: { name: "Busy", body: "Next week" } });
@@ -509,7 +521,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     );
   });
 
-  test("a sender can't fill a conversation: staff still answer", async () => {
+  testOnce("a sender can't fill a conversation: staff still answer", async () => {
     await ask();
     const [confirmation] = await mails();
     const secret = /\/request\/([\w-]+)/.exec(confirmation?.payload ?? "")?.[1] ?? "";
@@ -520,28 +532,35 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await write(id, { kind: "note", body: "Enough" })).status).toBe(201);
   });
 
-  test("four hours before it is due, the owner hears of a request, or all who answer, or nobody once it is answered", async () => {
-    await signIn("casey", "editor");
-    await studio.addMember("arlo", { roles: ["author"] });
-    const told = async () =>
-      (await mails()).filter(({ kind: of }) => of === "request-due").map(({ recipient }) => recipient);
-    await ask({ name: "Nobody's" });
-    await ask({ name: "Robin's" });
-    await ask({ name: "Answered" });
-    const requests = await list("?orderby=name&order=asc");
-    const people = (await call("/extenso/v1/requests/people", { token })).body;
-    const robin = people.find(({ name }: { name: string }) => name === "robin").id;
-    await change(requests[2].id, { revision: 1, owner: robin });
-    await write(requests[0].id, { kind: "call", body: "Talked." });
-    studio.pass({ minutes: 20 * 60 - 1 });
-    await runJobs();
-    expect(await told()).toEqual([]);
-    studio.pass({ minutes: 1 });
-    await runJobs();
-    expect((await told()).sort()).toEqual(["casey@example.test", "robin@example.test", "robin@example.test"]);
-  });
+  testOnce(
+    "four hours before it is due, the owner hears of a request, or all who answer, or nobody once it is answered",
+    async () => {
+      await signIn("casey", "editor");
+      await studio.addMember("arlo", { roles: ["author"] });
+      const told = async () =>
+        (await mails()).filter(({ kind: of }) => of === "request-due").map(({ recipient }) => recipient);
+      await ask({ name: "Nobody's" });
+      await ask({ name: "Robin's" });
+      await ask({ name: "Answered" });
+      const requests = await list("?orderby=name&order=asc");
+      const people = (await call("/extenso/v1/requests/people", { token })).body;
+      const robin = people.find(({ name }: { name: string }) => name === "robin").id;
+      await change(requests[2].id, { revision: 1, owner: robin });
+      await write(requests[0].id, { kind: "call", body: "Talked." });
+      studio.pass({ minutes: 20 * 60 - 1 });
+      await runJobs();
+      expect(await told()).toEqual([]);
+      studio.pass({ minutes: 1 });
+      await runJobs();
+      expect((await told()).sort()).toEqual([
+        "casey@example.test",
+        "robin@example.test",
+        "robin@example.test",
+      ]);
+    },
+  );
 
-  test("every status has its place in the list", async () => {
+  testOnce("every status has its place in the list", async () => {
     for (const { value } of requestStatuses) {
       await ask({ name: value });
       const [{ id }] = await list("?orderby=created");

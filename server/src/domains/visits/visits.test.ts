@@ -6,6 +6,7 @@ import {
 } from "../../engines/database/test-databases.ts";
 import { createLog } from "../../kernel/logging/log.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
+import { isCoreReach } from "../../kernel/test-reach.ts";
 import { createVisits, type Visits } from "./count-visits.ts";
 import { listVisits } from "./list-visits.ts";
 
@@ -172,14 +173,15 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     ]);
   });
 
-  test("20,000 addresses with a site each stay bounded, and leave what was met more often", async () => {
+  const flood = isCoreReach && kind === "postgres" ? 4_000 : 20_000;
+  test(`${flood} addresses with a site each stay bounded, and leave what was met more often`, async () => {
     for (let at = 0; at < 3; at += 1)
       view("/about", { from: `198.51.100.${at}`, referer: "https://search.example/" });
     await visits.flush();
     const rowsOf = async (of: "page" | "source") =>
       (await database.query.selectFrom("visit_counts").select("name").where("kind", "=", of).execute())
         .length;
-    for (let at = 0; at < 20_000; at += 1) {
+    for (let at = 0; at < flood; at += 1) {
       view(`/portfolio/p-${at % 700}`, {
         from: `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::1`,
         referer: `https://a${at}.example/${"x".repeat(500)}`,
@@ -188,11 +190,11 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       if (at % 333 === 332) await visits.flush();
     }
     const { days, sources, more_sources, pages, more_pages } = await list();
-    expect(days[0]).toMatchObject({ views: 20_003, visits: 20_003 });
+    expect(days[0]).toMatchObject({ views: flood + 3, visits: flood + 3 });
     expect([await rowsOf("page"), await rowsOf("source")]).toEqual([501, 201]);
     expect(sources[0]).toEqual({ host: "search.example", views: 3, visits: 3, requests: 0 });
     const total = (rows: { visits: number }[], further: { visits: number }) =>
       rows.reduce((sum, { visits: begun }) => sum + begun, further.visits);
-    expect([total(sources, more_sources), total(pages, more_pages)]).toEqual([20_003, 20_003]);
+    expect([total(sources, more_sources), total(pages, more_pages)]).toEqual([flood + 3, flood + 3]);
   });
 });

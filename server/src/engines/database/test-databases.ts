@@ -10,7 +10,7 @@ import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { inject } from "vitest";
+import { inject, type TestAPI, test } from "vitest";
 import { isCoreReach } from "../../kernel/test-reach.ts";
 import { migrations } from "../../schema.ts";
 import type { DatabaseKind } from "./dialect.ts";
@@ -31,6 +31,13 @@ export const differingDatabaseKinds: DatabaseKind[] = postgresUrl ? ["sqlite", "
 
 /** For `describe.each` of all other tests: SQLite alone in the core reach, both with `npm test -- --all`. */
 export const databaseKinds: DatabaseKind[] = isCoreReach ? ["sqlite"] : differingDatabaseKinds;
+
+/**
+ * `test` for those of a `describe.each(differingDatabaseKinds)` that touch nothing of what differs: as with
+ * `databaseKinds`, the core reach runs them on SQLite alone.
+ */
+export const testOnceInCore = (kind: DatabaseKind): TestAPI =>
+  test.skipIf(!databaseKinds.includes(kind)) as TestAPI;
 
 /** Rows that many tests begin with. They are written once in a run; each test gets a copy of the database. */
 export interface TestContent {

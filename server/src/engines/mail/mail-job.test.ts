@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestStudio, type TestStudio } from "../../domains/identity/test-studio.ts";
 import type { Database } from "../database/open.ts";
-import { differingDatabaseKinds } from "../database/test-databases.ts";
+import { differingDatabaseKinds, testOnceInCore } from "../database/test-databases.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { type JobRunner, startJobs } from "../jobs/runner.ts";
 import { mailJob } from "./mail-job.ts";
@@ -35,6 +35,7 @@ interface Options extends Partial<Pick<TestStudio, "settings" | "database">> {
 }
 
 describe.each(differingDatabaseKinds)("on %s", (kind) => {
+  const testOnce = testOnceInCore(kind);
   let studio: TestStudio;
   const running: JobRunner[] = [];
   const servers: { close(): Promise<void> }[] = [];
@@ -115,14 +116,14 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     });
   });
 
-  test("sends after a start what an earlier process left", async () => {
+  testOnce("sends after a start what an earlier process left", async () => {
     await put(2);
     const server = await startMailServer();
     workWith(server);
     await expect.poll(() => server.received.length).toBe(2);
   });
 
-  test("a mail that waits for its PDF is not sent without it when it is tried again", async () => {
+  testOnce("a mail that waits for its PDF is not sent without it when it is tried again", async () => {
     const { query } = studio.database;
     const now = studio.clock();
     const { sent, transport } = recording();
@@ -240,7 +241,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("waits longer after each refusal, then delivers once, under the same Message-ID", async () => {
+  testOnce("waits longer after each refusal, then delivers once, under the same Message-ID", async () => {
     let refusing = true;
     const server = await startMailServer({
       onRecipient: () => (refusing ? { code: 451, text: "4.3.0 try again" } : undefined),
@@ -271,7 +272,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(server.received[0]).toContain("Date: Sat, 21 Nov 2026 04:33:00 +0000");
   });
 
-  test("survives a mail server that is not there", async () => {
+  testOnce("survives a mail server that is not there", async () => {
     const gone = await startMailServer();
     await gone.close();
     const outbox = workAt(gone.url);
@@ -282,21 +283,24 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await expect.poll(async () => (await job())?.state).toBe("waiting");
   });
 
-  test("a connection that breaks before the server confirms leads to a second attempt with the same Message-ID", async () => {
-    const server = await startMailServer({ dropAfterData: 1 });
-    const outbox = workWith(server);
-    await put();
-    outbox.wake();
-    await expect.poll(async () => (await job())?.last_error).toBeTruthy();
-    studio.pass({ minutes: 1 });
-    outbox.wake();
-    await expect.poll(async () => (await row())?.sent_at).toBeTruthy();
-    const ids = server.received.map((message) => /^Message-ID: .*$/m.exec(message)?.[0]);
-    expect(ids).toHaveLength(2);
-    expect(ids[0]).toBe(ids[1]);
-  });
+  testOnce(
+    "a connection that breaks before the server confirms leads to a second attempt with the same Message-ID",
+    async () => {
+      const server = await startMailServer({ dropAfterData: 1 });
+      const outbox = workWith(server);
+      await put();
+      outbox.wake();
+      await expect.poll(async () => (await job())?.last_error).toBeTruthy();
+      studio.pass({ minutes: 1 });
+      outbox.wake();
+      await expect.poll(async () => (await row())?.sent_at).toBeTruthy();
+      const ids = server.received.map((message) => /^Message-ID: .*$/m.exec(message)?.[0]);
+      expect(ids).toHaveLength(2);
+      expect(ids[0]).toBe(ids[1]);
+    },
+  );
 
-  test("a mailbox that does not exist is given up at once, any other refusal is not", async () => {
+  testOnce("a mailbox that does not exist is given up at once, any other refusal is not", async () => {
     const server = await startMailServer({
       onRecipient: () => ({ code: 550, text: "5.1.1 no such user dana@example.test" }),
     });
@@ -319,7 +323,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await rows())[1]?.failed_at).toBe(null);
   });
 
-  test("gives up after three days and says so", async () => {
+  testOnce("gives up after three days and says so", async () => {
     const errors = vi.spyOn(studio.log, "error");
     await put();
     studio.pass({ days: 3 });
@@ -361,7 +365,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await expect.poll(() => next.sent).toEqual([1]);
   });
 
-  test("a stop first sends what is still due", async () => {
+  testOnce("a stop first sends what is still due", async () => {
     const { sent, transport } = recording();
     const outbox = work(transport);
     await put(20);
@@ -433,7 +437,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     });
     afterEach(() => vi.useRealTimers());
 
-    test("keeps its claim", async () => {
+    testOnce("keeps its claim", async () => {
       await put();
       work(hanging, { graceMs: 0 });
       for (const until of ["04:33:15", "04:33:20", "04:33:25", "04:33:30"]) {
@@ -444,30 +448,33 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     });
 
-    test("lets its transfer end though another has taken its claim, says what happened, and takes nothing from that", async () => {
-      const taken = Promise.withResolvers<void>();
-      let isAway = false;
-      work({ send: () => taken.promise }, { database: unless(() => isAway), graceMs: 0 });
-      await put();
-      running.at(-1)?.wake();
-      await expect.poll(async () => (await job())?.state, step).toBe("running");
-      isAway = true;
-      studio.pass({ seconds: 16 });
-      const other = work(hanging, { graceMs: 0 });
-      await expect
-        .poll(() => {
-          studio.pass({ seconds: 1 });
-          other.wake();
-          return signals.length;
-        }, step)
-        .toBe(1);
-      const claimed = await job();
-      isAway = false;
-      taken.resolve();
-      await expect.poll(async () => (await row())?.sent_at, step).toBeTruthy();
-      expect(await job()).toMatchObject({ state: "running", lease_token: claimed?.lease_token });
-      expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-    });
+    testOnce(
+      "lets its transfer end though another has taken its claim, says what happened, and takes nothing from that",
+      async () => {
+        const taken = Promise.withResolvers<void>();
+        let isAway = false;
+        work({ send: () => taken.promise }, { database: unless(() => isAway), graceMs: 0 });
+        await put();
+        running.at(-1)?.wake();
+        await expect.poll(async () => (await job())?.state, step).toBe("running");
+        isAway = true;
+        studio.pass({ seconds: 16 });
+        const other = work(hanging, { graceMs: 0 });
+        await expect
+          .poll(() => {
+            studio.pass({ seconds: 1 });
+            other.wake();
+            return signals.length;
+          }, step)
+          .toBe(1);
+        const claimed = await job();
+        isAway = false;
+        taken.resolve();
+        await expect.poll(async () => (await row())?.sent_at, step).toBeTruthy();
+        expect(await job()).toMatchObject({ state: "running", lease_token: claimed?.lease_token });
+        expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+      },
+    );
 
     test("sends once, though the database was away for both workers for longer than its claim lasts", async () => {
       const confirmed = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { memoryFlagsRestart } from "./memory-flags.ts";
+import { codeCache, memoryFlagsRestart } from "./memory-flags.ts";
 
 const plain = { execPath: "/bin/node", execArgv: [], parameters: ["--own", "x"], env: { PORT: "80" } };
 
@@ -105,12 +105,19 @@ test("neither decoders of pictures nor the sender of mails are loaded before the
       "--eval",
       `import { registerHooks } from "node:module";
        const loaded = new Set();
-       registerHooks({ load: (url, context, next) => (loaded.add(url), next(url, context)) });
+       registerHooks({
+         // Code that a hook loads itself isn't taken from the cache.
+         resolve(specifier, context, next) {
+           const resolved = next(specifier, context);
+           loaded.add(resolved.url);
+           return resolved;
+         },
+       });
        await import(${start});
-       console.log([...loaded].filter((url) => /node_modules.(sharp|nodemailer)\\W/.test(url)).length);
+       console.log([...loaded].filter((url) => /node_modules.(sharp|nodemailer)\\W/.test(url)).length, loaded.size > 100);
        process.exit();`,
     ],
-    { encoding: "utf8", env },
+    { encoding: "utf8", env: { ...env, ...codeCache } },
   );
-  expect(found.trim()).toBe("0");
+  expect(found.trim()).toBe("0 true");
 });

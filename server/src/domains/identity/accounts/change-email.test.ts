@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds, testOnceInCore } from "../../../engines/database/test-databases.ts";
 import { mailOf } from "../../../engines/mail/outbox-store.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { memberPassword } from "../test-studio.ts";
@@ -10,6 +10,7 @@ const fresh = "casey.new@example.test";
 const asked = { success: true, message: expect.stringContaining("A link is on its way") };
 
 describe.each(differingDatabaseKinds)("on %s", (kind) => {
+  const testOnce = testOnceInCore(kind);
   let api: TestApi;
   let token: string;
   let userId: number;
@@ -62,7 +63,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(entries.map(({ changes }) => changes).join()).toContain('"email"');
   });
 
-  test.each([
+  testOnce.each([
     ["a wrong password", { current_password: "wrong" }, 400, "extenso_incorrect_password"],
     ["no address", { email: "nope" }, 400, "extenso_invalid_email"],
     ["a line break", { email: "a@b.test\nBcc: x@y.test" }, 400, "extenso_invalid_email"],
@@ -74,7 +75,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(await account()).toMatchObject({ email_change: null });
   });
 
-  test("strangers and programs can't ask for it, nor take it back", async () => {
+  testOnce("strangers and programs can't ask for it, nor take it back", async () => {
     const made = await api.ask("POST", "/wp/v2/users/me/application-passwords", {
       token,
       json: { name: "Program" },
@@ -94,7 +95,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await api.ask("DELETE", "/extenso/v1/email/change"))[0]).toBe(401);
   });
 
-  test("a used address gets the same answers and states; its owner is told, and keeps it", async () => {
+  testOnce("a used address gets the same answers and states; its owner is told, and keeps it", async () => {
     const robin = await api.studio.addMember("robin_photo", { email: "robin@example.test" });
     const seen: unknown[] = [];
     for (const email of ["robin@example.test", fresh]) {
@@ -119,7 +120,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await user(robin.id)).email).toBe(robin.email);
   });
 
-  test("an address that another account typed without proving it goes to who confirms it", async () => {
+  testOnce("an address that another account typed without proving it goes to who confirms it", async () => {
     const other = await api.studio.addMember("robin_photo", { email: fresh, confirmed: false });
     await change(fresh);
     expect(await confirm(fresh)).toBe(200);
@@ -139,7 +140,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(answers.map(([status]) => status).sort()).toEqual([200, 400]);
   });
 
-  test("another wish, taking it back, a new password and a week end the link before", async () => {
+  testOnce("another wish, taking it back, a new password and a week end the link before", async () => {
     await change("first@example.test");
     await change(fresh);
     expect(await confirm("first@example.test")).toBe(400);
@@ -159,32 +160,35 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await user()).email).toBe(old);
   });
 
-  test("the old address brings itself back for a week: every session ends, and a new password can be chosen", async () => {
-    await change(fresh);
-    await confirm(fresh);
-    // The thief goes on: a password and one more address.
-    const thiefs = "Thief-and-Fog-7";
-    await post("password", { current_password: memberPassword, new_password: thiefs });
-    await change("thief@example.test", token, thiefs);
-    await confirm("thief@example.test");
-    const later = await linkTo(fresh);
-    api.studio.pass({ days: 6 });
-    const running = (await api.signIn("casey_member", thiefs)).token;
-    expect((await api.ask("GET", "/extenso/v1/account", { token: running }))[0]).toBe(200);
+  testOnce(
+    "the old address brings itself back for a week: every session ends, and a new password can be chosen",
+    async () => {
+      await change(fresh);
+      await confirm(fresh);
+      // The thief goes on: a password and one more address.
+      const thiefs = "Thief-and-Fog-7";
+      await post("password", { current_password: memberPassword, new_password: thiefs });
+      await change("thief@example.test", token, thiefs);
+      await confirm("thief@example.test");
+      const later = await linkTo(fresh);
+      api.studio.pass({ days: 6 });
+      const running = (await api.signIn("casey_member", thiefs)).token;
+      expect((await api.ask("GET", "/extenso/v1/account", { token: running }))[0]).toBe(200);
 
-    const [status, answer] = await undo(old);
-    expect([status, answer.success]).toEqual([200, true]);
-    expect(await user()).toMatchObject({ email: old, email_key: old });
-    expect((await api.ask("GET", "/extenso/v1/account", { token: running }))[0]).toBe(403);
-    // The undo link that was mailed to the thief in between no longer works.
-    expect((await post("email/undo", { token: later }, null))[0]).toBe(400);
-    const chosen = { token: answer.reset_token, password: "Owners-and-Fog-8" };
-    expect((await api.ask("POST", "/extenso/v1/password/reset", { json: chosen }))[0]).toBe(200);
-    expect((await api.signIn(old, chosen.password)).token).not.toBe("");
-    await expect(api.signIn("casey_member", thiefs)).rejects.toThrow("403");
-  });
+      const [status, answer] = await undo(old);
+      expect([status, answer.success]).toEqual([200, true]);
+      expect(await user()).toMatchObject({ email: old, email_key: old });
+      expect((await api.ask("GET", "/extenso/v1/account", { token: running }))[0]).toBe(403);
+      // The undo link that was mailed to the thief in between no longer works.
+      expect((await post("email/undo", { token: later }, null))[0]).toBe(400);
+      const chosen = { token: answer.reset_token, password: "Owners-and-Fog-8" };
+      expect((await api.ask("POST", "/extenso/v1/password/reset", { json: chosen }))[0]).toBe(200);
+      expect((await api.signIn(old, chosen.password)).token).not.toBe("");
+      await expect(api.signIn("casey_member", thiefs)).rejects.toThrow("403");
+    },
+  );
 
-  test("the link of a later change doesn't end that of an earlier one", async () => {
+  testOnce("the link of a later change doesn't end that of an earlier one", async () => {
     await change(fresh);
     await confirm(fresh);
     const owners = await linkTo(old);
@@ -196,7 +200,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await user()).email).toBe(old);
   });
 
-  test("an undo works once and for seven days; a mailbox that was never proved gets none", async () => {
+  testOnce("an undo works once and for seven days; a mailbox that was never proved gets none", async () => {
     await change(fresh);
     await confirm(fresh);
     const link = await linkTo(old);
@@ -213,23 +217,26 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await user(typo.id)).email).toBe("robin@example.test");
   });
 
-  test("asking is limited to five a day", async () => {
+  testOnce("asking is limited to five a day", async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index++) statuses.push((await change(`a${index}@example.test`))[0]);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test("an administrator's change counts at once, ends what was asked for, and offers the old address no way back", async () => {
-    await change(fresh);
-    const waiting = await linkTo(fresh);
-    await api.studio.addMember("studio_admin", { roles: ["administrator"] });
-    const admin = (await api.signIn("studio_admin")).token;
-    const json = { email: "given@example.test" };
-    const [status, body] = await api.ask("POST", `/wp/v2/users/${userId}`, { token: admin, json });
-    expect([status, body.email]).toEqual([200, "given@example.test"]);
-    expect((await post("email/confirm", { token: waiting }))[0]).toBe(400);
-    const [told] = await mailsTo(old);
-    expect(told?.kind).toBe("account-email-changed");
-    expect(told?.text).not.toContain("#token=");
-  });
+  testOnce(
+    "an administrator's change counts at once, ends what was asked for, and offers the old address no way back",
+    async () => {
+      await change(fresh);
+      const waiting = await linkTo(fresh);
+      await api.studio.addMember("studio_admin", { roles: ["administrator"] });
+      const admin = (await api.signIn("studio_admin")).token;
+      const json = { email: "given@example.test" };
+      const [status, body] = await api.ask("POST", `/wp/v2/users/${userId}`, { token: admin, json });
+      expect([status, body.email]).toEqual([200, "given@example.test"]);
+      expect((await post("email/confirm", { token: waiting }))[0]).toBe(400);
+      const [told] = await mailsTo(old);
+      expect(told?.kind).toBe("account-email-changed");
+      expect(told?.text).not.toContain("#token=");
+    },
+  );
 });

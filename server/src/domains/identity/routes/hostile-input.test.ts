@@ -4,7 +4,7 @@ import { isCoreReach } from "../../../kernel/test-reach.ts";
 import { openTestApi } from "../test-api.ts";
 
 /** PostgreSQL refuses texts that SQLite takes; what it would choke on comes up early and often. */
-const counts = isCoreReach ? { sqlite: 2_500, postgres: 1_000 } : { sqlite: 10_000, postgres: 3_000 };
+const counts = isCoreReach ? { sqlite: 1_200, postgres: 600 } : { sqlite: 10_000, postgres: 3_000 };
 
 /** The same numbers at every run (mulberry32), so that a failure can be looked at again. */
 function numbersFrom(seed: number): () => number {

@@ -1,11 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds, testOnceInCore } from "../../../engines/database/test-databases.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { memberPassword } from "../test-studio.ts";
 import { answerWith, makeWith, newTestPasskey } from "./test-authenticator.ts";
 
 describe.each(differingDatabaseKinds)("on %s", (kind) => {
+  const testOnce = testOnceInCore(kind);
   let api: TestApi;
   let token: string;
 
@@ -70,7 +71,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await signInBy(answerWith(second.passkey, await signInOptions())))[0]).toBe(200);
   });
 
-  test("an answer counts once, for the question it was made for", async () => {
+  testOnce("an answer counts once, for the question it was made for", async () => {
     const { passkey } = await addPasskey();
     const response = answerWith(passkey, await signInOptions());
     expect((await signInBy(response))[0]).toBe(200);
@@ -89,20 +90,25 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(statuses.sort()).toEqual([200, 400]);
   });
 
-  test("another origin, no verified user, a counter going back and a foreign key are refused", async () => {
-    const { passkey } = await addPasskey();
-    const refused = async (change: Partial<typeof passkey>) =>
-      (await signInBy(answerWith({ ...passkey, ...change }, await signInOptions())))[1].code;
-    expect(await refused({ origin: "https://studio.example.test.evil.test" })).toBe("extenso_wrong_passkey");
-    expect(await refused({ origin: "http://studio.example.test" })).toBe("extenso_wrong_passkey");
-    expect(await refused({ verified: false })).toBe("extenso_wrong_passkey");
-    expect(await refused({ key: newTestPasskey().key })).toBe("extenso_wrong_passkey");
-    expect((await signInBy(answerWith(passkey, await signInOptions())))[0]).toBe(200);
-    expect(await refused({ counter: passkey.counter - 1 })).toBe("extenso_wrong_passkey");
-    expect((await signInBy(answerWith(passkey, await signInOptions())))[0]).toBe(200);
-  });
+  testOnce(
+    "another origin, no verified user, a counter going back and a foreign key are refused",
+    async () => {
+      const { passkey } = await addPasskey();
+      const refused = async (change: Partial<typeof passkey>) =>
+        (await signInBy(answerWith({ ...passkey, ...change }, await signInOptions())))[1].code;
+      expect(await refused({ origin: "https://studio.example.test.evil.test" })).toBe(
+        "extenso_wrong_passkey",
+      );
+      expect(await refused({ origin: "http://studio.example.test" })).toBe("extenso_wrong_passkey");
+      expect(await refused({ verified: false })).toBe("extenso_wrong_passkey");
+      expect(await refused({ key: newTestPasskey().key })).toBe("extenso_wrong_passkey");
+      expect((await signInBy(answerWith(passkey, await signInOptions())))[0]).toBe(200);
+      expect(await refused({ counter: passkey.counter - 1 })).toBe("extenso_wrong_passkey");
+      expect((await signInBy(answerWith(passkey, await signInOptions())))[0]).toBe(200);
+    },
+  );
 
-  test("a removed passkey, a closed and a deleted account open nothing", async () => {
+  testOnce("a removed passkey, a closed and a deleted account open nothing", async () => {
     const { passkey } = await addPasskey();
     const { passkey: other } = await addPasskey();
     const id = passkey.id.toString("base64url");
@@ -119,51 +125,60 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await signInBy(answerWith(other, asked)))[0]).toBe(400);
   });
 
-  test("a passkey is made for the session that asked, and none is taken from another account", async () => {
-    const passkey = newTestPasskey();
-    const [, { options }] = await post("/extenso/v1/sign-in/passkeys/options");
-    const response = makeWith(passkey, String(options));
-    const { token: another } = await api.signIn("casey_member");
-    expect((await post("/extenso/v1/sign-in/passkeys", { response }, another))[0]).toBe(400);
-    const again = makeWith(passkey, String((await post("/extenso/v1/sign-in/passkeys/options"))[1].options));
-    await api.ask("POST", "/extenso/v1/logout", { token });
-    expect((await post("/extenso/v1/sign-in/passkeys", { response: again }))[0]).toBe(403);
-    token = another;
-    await addPasskey(passkey);
-    await api.studio.addMember("robin_member");
-    token = (await api.signIn("robin_member")).token;
-    const [, asked] = await post("/extenso/v1/sign-in/passkeys/options");
-    const copied = makeWith(passkey, String(asked.options));
-    expect((await post("/extenso/v1/sign-in/passkeys", { response: copied }))[1].code).toBe(
-      "extenso_wrong_passkey",
-    );
-  });
+  testOnce(
+    "a passkey is made for the session that asked, and none is taken from another account",
+    async () => {
+      const passkey = newTestPasskey();
+      const [, { options }] = await post("/extenso/v1/sign-in/passkeys/options");
+      const response = makeWith(passkey, String(options));
+      const { token: another } = await api.signIn("casey_member");
+      expect((await post("/extenso/v1/sign-in/passkeys", { response }, another))[0]).toBe(400);
+      const again = makeWith(
+        passkey,
+        String((await post("/extenso/v1/sign-in/passkeys/options"))[1].options),
+      );
+      await api.ask("POST", "/extenso/v1/logout", { token });
+      expect((await post("/extenso/v1/sign-in/passkeys", { response: again }))[0]).toBe(403);
+      token = another;
+      await addPasskey(passkey);
+      await api.studio.addMember("robin_member");
+      token = (await api.signIn("robin_member")).token;
+      const [, asked] = await post("/extenso/v1/sign-in/passkeys/options");
+      const copied = makeWith(passkey, String(asked.options));
+      expect((await post("/extenso/v1/sign-in/passkeys", { response: copied }))[1].code).toBe(
+        "extenso_wrong_passkey",
+      );
+    },
+  );
 
-  test("with an authenticator app, a password alone signs nobody in, and a code counts once", async () => {
-    const { codeNow } = await addApp();
-    api.studio.pass({ seconds: 30 });
-    const ticket = await ticketOf();
-    expect((await secondProof(ticket, "000000"))[1].code).toBe("extenso_wrong_code");
-    const code = codeNow();
-    expect((await secondProof(ticket, `${code.slice(0, 3)} ${code.slice(3)}`))[0]).toBe(200);
-    expect((await secondProof(ticket, code))[1].code).toBe("extenso_begin_again");
-    expect((await secondProof(await ticketOf(), code))[1].code).toBe("extenso_wrong_code");
-    // The step before the one that was used is spent, too.
-    api.studio.pass({ seconds: 60 });
-    const earlier = codeNow();
-    api.studio.pass({ seconds: 30 });
-    expect((await secondProof(await ticketOf(), codeNow()))[0]).toBe(200);
-    expect((await secondProof(await ticketOf(), earlier))[0]).toBe(400);
-    // A clock that is one step behind is met, one of two isn't.
-    api.studio.pass({ seconds: 60 });
-    const behind = codeNow();
-    api.studio.pass({ seconds: 30 });
-    expect((await secondProof(await ticketOf(), behind))[0]).toBe(200);
-    api.studio.pass({ seconds: 60 });
-    const older = codeNow();
-    api.studio.pass({ seconds: 60 });
-    expect((await secondProof(await ticketOf(), older))[0]).toBe(400);
-  });
+  testOnce(
+    "with an authenticator app, a password alone signs nobody in, and a code counts once",
+    async () => {
+      const { codeNow } = await addApp();
+      api.studio.pass({ seconds: 30 });
+      const ticket = await ticketOf();
+      expect((await secondProof(ticket, "000000"))[1].code).toBe("extenso_wrong_code");
+      const code = codeNow();
+      expect((await secondProof(ticket, `${code.slice(0, 3)} ${code.slice(3)}`))[0]).toBe(200);
+      expect((await secondProof(ticket, code))[1].code).toBe("extenso_begin_again");
+      expect((await secondProof(await ticketOf(), code))[1].code).toBe("extenso_wrong_code");
+      // The step before the one that was used is spent, too.
+      api.studio.pass({ seconds: 60 });
+      const earlier = codeNow();
+      api.studio.pass({ seconds: 30 });
+      expect((await secondProof(await ticketOf(), codeNow()))[0]).toBe(200);
+      expect((await secondProof(await ticketOf(), earlier))[0]).toBe(400);
+      // A clock that is one step behind is met, one of two isn't.
+      api.studio.pass({ seconds: 60 });
+      const behind = codeNow();
+      api.studio.pass({ seconds: 30 });
+      expect((await secondProof(await ticketOf(), behind))[0]).toBe(200);
+      api.studio.pass({ seconds: 60 });
+      const older = codeNow();
+      api.studio.pass({ seconds: 60 });
+      expect((await secondProof(await ticketOf(), older))[0]).toBe(400);
+    },
+  );
 
   test("of one code at two replicas at once, one counts", async () => {
     const { codeNow, codes } = await addApp();
@@ -180,7 +195,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     }
   });
 
-  test("recovery codes are kept as hashes, count once, and end with new ones", async () => {
+  testOnce("recovery codes are kept as hashes, count once, and end with new ones", async () => {
     const { codes } = await addPasskey();
     const rows = await api.studio.database.query.selectFrom("recovery_codes").select("hash").execute();
     expect(rows.every(({ hash }) => hash.startsWith("$argon2id$"))).toBe(true);
@@ -193,7 +208,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await secondProof(await ticketOf(), String((body.recovery_codes as string[])[0])))[0]).toBe(200);
   });
 
-  test("guesses at codes are limited, and a ticket ends with its password", async () => {
+  testOnce("guesses at codes are limited, and a ticket ends with its password", async () => {
     const { codeNow } = await addApp();
     const ticket = await ticketOf();
     for (let guess = 0; guess < 8; guess++) {
@@ -214,31 +229,34 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect((await secondProof(another, codeNow()))[1].code).toBe("extenso_begin_again");
   });
 
-  test("guesses of who knows the password lock the owner out on no device of theirs, nor a recovery code anywhere", async () => {
-    const before = await api.send("POST", "/jwt-auth/v1/token", {
-      json: { username: "casey_member", password: memberPassword },
-    });
-    const Cookie = before.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-    const { codeNow, codes } = await addApp();
-    const prove = async (code: string, more: { address?: string; headers?: Record<string, string> }) => {
-      const json = { ticket: await ticketOf(), code };
-      return (await api.ask("POST", "/jwt-auth/v1/token/second-proof", { json, ...more }))[0];
-    };
-    for (let guess = 0; guess < 40; guess++) {
-      await prove(String(guess).padStart(6, "7"), { address: `198.51.100.${guess}` });
-    }
-    api.studio.pass({ seconds: 30 });
-    expect(await prove(codeNow(), { address: "203.0.113.77" })).toBe(429);
-    expect(await prove(String(codes[0]), { address: "203.0.113.77" })).toBe(200);
-    expect(await prove(codeNow(), { headers: { Cookie } })).toBe(200);
-    // The owner's own slips end the app's codes for a while, not the recovery codes.
-    for (let slip = 0; slip < 8; slip++) await prove("000000", { headers: { Cookie } });
-    api.studio.pass({ seconds: 30 });
-    expect(await prove(codeNow(), { headers: { Cookie } })).toBe(429);
-    expect(await prove(String(codes[1]), { headers: { Cookie } })).toBe(200);
-  });
+  testOnce(
+    "guesses of who knows the password lock the owner out on no device of theirs, nor a recovery code anywhere",
+    async () => {
+      const before = await api.send("POST", "/jwt-auth/v1/token", {
+        json: { username: "casey_member", password: memberPassword },
+      });
+      const Cookie = before.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+      const { codeNow, codes } = await addApp();
+      const prove = async (code: string, more: { address?: string; headers?: Record<string, string> }) => {
+        const json = { ticket: await ticketOf(), code };
+        return (await api.ask("POST", "/jwt-auth/v1/token/second-proof", { json, ...more }))[0];
+      };
+      for (let guess = 0; guess < 40; guess++) {
+        await prove(String(guess).padStart(6, "7"), { address: `198.51.100.${guess}` });
+      }
+      api.studio.pass({ seconds: 30 });
+      expect(await prove(codeNow(), { address: "203.0.113.77" })).toBe(429);
+      expect(await prove(String(codes[0]), { address: "203.0.113.77" })).toBe(200);
+      expect(await prove(codeNow(), { headers: { Cookie } })).toBe(200);
+      // The owner's own slips end the app's codes for a while, not the recovery codes.
+      for (let slip = 0; slip < 8; slip++) await prove("000000", { headers: { Cookie } });
+      api.studio.pass({ seconds: 30 });
+      expect(await prove(codeNow(), { headers: { Cookie } })).toBe(429);
+      expect(await prove(String(codes[1]), { headers: { Cookie } })).toBe(200);
+    },
+  );
 
-  test("the secret lies sealed, and is taken into use by its code alone", async () => {
+  testOnce("the secret lies sealed, and is taken into use by its code alone", async () => {
     const [, { secret }] = await post("/extenso/v1/sign-in/authenticator-app");
     const row = await api.studio.database.query
       .selectFrom("authenticator_apps")
@@ -254,7 +272,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(left).toEqual([]);
   });
 
-  test("what is no answer is refused, whatever it is", async () => {
+  testOnce("what is no answer is refused, whatever it is", async () => {
     for (const response of [
       "",
       "{",

@@ -1,6 +1,6 @@
 /** The limits on password guesses, and the answers a caller gets from them. sign-in.test.ts checks passwords. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds, testOnceInCore } from "../../../engines/database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
 import { takeSignInAttempt } from "./attempt-limits.ts";
 import type { AttemptedAccount } from "./sign-in-attempt.ts";
@@ -15,6 +15,7 @@ const accounts: Record<string, number> = {
 const caseys = ["casey", "casey@example.test"];
 
 describe.each(differingDatabaseKinds)("on %s", (kind) => {
+  const testOnce = testOnceInCore(kind);
   let studio: TestStudio;
   beforeEach(async () => {
     studio = await openTestStudio(kind);
@@ -77,7 +78,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(count(await Promise.all(all))).toEqual({ seen: 40 });
   });
 
-  test("no answer tells which address belongs to which username", async () => {
+  testOnce("no answer tells which address belongs to which username", async () => {
     const seenWith = async (email: string, address: string) => {
       const answers: string[] = [];
       for (const login of [
@@ -93,17 +94,20 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     expect(new Set(own)).toEqual(new Set(["wrong", "limited"]));
   });
 
-  test("nor to a swarm, which gets sixty guesses a minute at an account by both names together", async () => {
-    expect(count(await swarm(60, either, 1))).toEqual({ seen: 60 });
-    const more = await swarm(40, either, 2);
-    expect(count(more)).toEqual({ blind: 40 });
-    studio.pass({ minutes: 5 });
-    const unlinked = (index: number) => (index % 2 ? "casey" : "nobody@example.test");
-    await swarm(60, unlinked, 3);
-    expect((await swarm(40, unlinked, 4)).map(told)).toEqual(more.map(told));
-  });
+  testOnce(
+    "nor to a swarm, which gets sixty guesses a minute at an account by both names together",
+    async () => {
+      expect(count(await swarm(60, either, 1))).toEqual({ seen: 60 });
+      const more = await swarm(40, either, 2);
+      expect(count(more)).toEqual({ blind: 40 });
+      studio.pass({ minutes: 5 });
+      const unlinked = (index: number) => (index % 2 ? "casey" : "nobody@example.test");
+      await swarm(60, unlinked, 3);
+      expect((await swarm(40, unlinked, 4)).map(told)).toEqual(more.map(told));
+    },
+  );
 
-  test("a swarm doesn't keep out who comes from an address where they signed in before", async () => {
+  testOnce("a swarm doesn't keep out who comes from an address where they signed in before", async () => {
     await swarm(80, () => "casey", 1);
     expect(await guess("casey", { address: "198.51.100.7" })).toBe("limited");
     expect(await guess("casey", { address: "198.51.100.7", known: true })).toBe("seen");
@@ -112,7 +116,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   describe("on a device where the account signed in before", () => {
     const on = (deviceId: string, login = "casey", right = false) => guess(login, { deviceId, right });
 
-    test("strangers at the same address and everywhere don't count", async () => {
+    testOnce("strangers at the same address and everywhere don't count", async () => {
       for (let index = 0; index < 30; index++) await guess(either(index));
       for (let index = 0; index < 80; index++) await guess(`member_${index}`);
       await swarm(80, either, 1);
@@ -122,12 +126,15 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       }
     });
 
-    test("eight guesses in five minutes are all, by both names together, and other devices have their own", async () => {
-      const answers = Array.from({ length: 20 }, (_, index) => on("a-device", either(index)));
-      expect(count(await Promise.all(answers))).toEqual({ seen: 8, limited: 12 });
-      expect(await on("another-device")).toBe("seen");
-      studio.pass({ minutes: 10 });
-      expect(await on("a-device")).toBe("seen");
-    });
+    testOnce(
+      "eight guesses in five minutes are all, by both names together, and other devices have their own",
+      async () => {
+        const answers = Array.from({ length: 20 }, (_, index) => on("a-device", either(index)));
+        expect(count(await Promise.all(answers))).toEqual({ seen: 8, limited: 12 });
+        expect(await on("another-device")).toBe("seen");
+        studio.pass({ minutes: 10 });
+        expect(await on("a-device")).toBe("seen");
+      },
+    );
   });
 });

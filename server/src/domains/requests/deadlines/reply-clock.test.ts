@@ -1,7 +1,7 @@
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { type Opening, weekOf } from "@extenso/contract/site-content/opening-hours.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
+import { differingDatabaseKinds, testOnceInCore } from "../../../engines/database/test-databases.ts";
 import { type JobHandler, startJobs } from "../../../engines/jobs/runner.ts";
 import { restApi } from "../../../engines/rest/api.ts";
 import { systemActor } from "../../audit/audit.ts";
@@ -38,6 +38,7 @@ interface Answer {
 
 /** The studio’s clock begins on Friday, November 20, 2026, at 21:33; British Columbia keeps its summer time that year. */
 describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
+  const testOnce = testOnceInCore(kind);
   let studio: TestStudio;
   let token: string;
   let call: (path: string, body?: unknown, by?: string) => Promise<Answer>;
@@ -115,7 +116,7 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
     await runner.stop();
   }
 
-  test("without business hours, everything is as promised: 24 hours, on a Saturday as well", async () => {
+  testOnce("without business hours, everything is as promised: 24 hours, on a Saturday as well", async () => {
     const { body } = await ask();
     expect(body.message).toBe("Thank you for your message. We will get back to you within 24 hours.");
     expect((await list())[0]).toMatchObject({
@@ -128,30 +129,37 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
     expect((await mails("contact-notice"))[0]?.payload).toContain("an answer within 24 hours.");
   });
 
-  test("in business hours, a request of Friday night is promised an answer by Tuesday morning, in all mails", async () => {
-    await setHours({ countsReplies: true });
-    const { body } = await ask();
-    expect(body.message).toBe("Thank you for your message. We will get back to you within one business day.");
-    expect((await list())[0]).toMatchObject({
-      due_at: "2026-11-24T16:00:00.000Z",
-      due_soon_at: "2026-11-23T20:30:00.000Z",
-    });
-    const promise = "by Tuesday, November 24, 2026 at 9:00 a.m. (America/Vancouver)";
-    const [confirmation] = await mails("contact-confirmation");
-    expect(confirmation?.payload).toContain(`We will get back to you ${promise}.`);
-    expect(confirmation?.payload).not.toContain("24 hours");
-    expect((await mails("contact-notice"))[0]?.payload).toContain(`an answer ${promise}.`);
-    await pass({ days: 2, minutes: 14 * 60 });
-    await runJobs(dueSoonJob(studio));
-    expect(await told("request-due")).toEqual([]);
-    await pass({ minutes: 4 * 60 });
-    await runJobs(dueSoonJob(studio));
-    const [mail] = await mails("request-due");
-    expect(JSON.parse(mail?.payload ?? "{}").subject).toMatch(/^4 business hours left to answer Dana Reyes/);
-    expect(mail?.payload).toContain(`We promised an answer ${promise}.`);
-  });
+  testOnce(
+    "in business hours, a request of Friday night is promised an answer by Tuesday morning, in all mails",
+    async () => {
+      await setHours({ countsReplies: true });
+      const { body } = await ask();
+      expect(body.message).toBe(
+        "Thank you for your message. We will get back to you within one business day.",
+      );
+      expect((await list())[0]).toMatchObject({
+        due_at: "2026-11-24T16:00:00.000Z",
+        due_soon_at: "2026-11-23T20:30:00.000Z",
+      });
+      const promise = "by Tuesday, November 24, 2026 at 9:00 a.m. (America/Vancouver)";
+      const [confirmation] = await mails("contact-confirmation");
+      expect(confirmation?.payload).toContain(`We will get back to you ${promise}.`);
+      expect(confirmation?.payload).not.toContain("24 hours");
+      expect((await mails("contact-notice"))[0]?.payload).toContain(`an answer ${promise}.`);
+      await pass({ days: 2, minutes: 14 * 60 });
+      await runJobs(dueSoonJob(studio));
+      expect(await told("request-due")).toEqual([]);
+      await pass({ minutes: 4 * 60 });
+      await runJobs(dueSoonJob(studio));
+      const [mail] = await mails("request-due");
+      expect(JSON.parse(mail?.payload ?? "{}").subject).toMatch(
+        /^4 business hours left to answer Dana Reyes/,
+      );
+      expect(mail?.payload).toContain(`We promised an answer ${promise}.`);
+    },
+  );
 
-  test("spam that is none after all is promised an answer from then on", async () => {
+  testOnce("spam that is none after all is promised an answer from then on", async () => {
     await ask({ website: "https://spam.example", name: "https://spam.example" });
     const [found] = await list("?status=spam");
     expect(found.due_at).toBeNull();
@@ -201,7 +209,7 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
     expect(await told("request-due")).toEqual(["robin"]);
   });
 
-  test("hours that end earlier hurry, and a time that is over is told as such", async () => {
+  testOnce("hours that end earlier hurry, and a time that is over is told as such", async () => {
     await setHours({ countsReplies: true });
     await followHours(studio);
     await ask();
@@ -229,7 +237,7 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
   });
 
   describe("away days", () => {
-    test("each sets their own, administrators anybody’s, and the list says who is away", async () => {
+    testOnce("each sets their own, administrators anybody’s, and the list says who is away", async () => {
       const boss = await signIn("boss", "administrator");
       const robin = await idOf("robin");
       const away = { from: "2026-11-20", until: "2026-11-22" };
@@ -262,7 +270,7 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
       expect(audited.map(({ actor_name }) => actor_name)).toEqual(["robin", "boss", "boss"]);
     });
 
-    test("who is away hears of nothing that is due; without anybody here, the studio does", async () => {
+    testOnce("who is away hears of nothing that is due; without anybody here, the studio does", async () => {
       await signIn("kim", "editor");
       await ask();
       const [{ id, revision }] = await list();
@@ -287,44 +295,50 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
   describe("notices of one’s own", () => {
     const choose = (notices: string, by = token) => call("/extenso/v1/requests/notices", { notices }, by);
 
-    test("none until somebody wants them; at once for new requests and for what is added to one’s own", async () => {
-      const kim = await signIn("kim", "editor");
-      expect((await call("/extenso/v1/requests/notices")).body).toEqual({
-        notices: "none",
-        email: "robin@example.test",
-      });
-      await ask();
-      await runJobs(staffNoticeJob(studio));
-      expect(await told("request-notice")).toEqual([]);
-      await choose("now");
-      await choose("now", kim);
-      await ask({ email: "lee@park.example" });
-      await ask({ website: "https://spam.example", name: "https://spam.example" });
-      await runJobs(staffNoticeJob(studio));
-      expect((await told("request-notice")).sort()).toEqual(["kim", "robin"]);
-      // Kim writes down a call, and knows.
-      await call(
-        "/extenso/v1/requests",
-        { name: "Ana", phone: "604 555 0111", message: "Wants a film." },
-        kim,
-      );
-      await runJobs(staffNoticeJob(studio));
-      expect((await told("request-notice")).slice(2)).toEqual(["robin"]);
+    testOnce(
+      "none until somebody wants them; at once for new requests and for what is added to one’s own",
+      async () => {
+        const kim = await signIn("kim", "editor");
+        expect((await call("/extenso/v1/requests/notices")).body).toEqual({
+          notices: "none",
+          email: "robin@example.test",
+        });
+        await ask();
+        await runJobs(staffNoticeJob(studio));
+        expect(await told("request-notice")).toEqual([]);
+        await choose("now");
+        await choose("now", kim);
+        await ask({ email: "lee@park.example" });
+        await ask({ website: "https://spam.example", name: "https://spam.example" });
+        await runJobs(staffNoticeJob(studio));
+        expect((await told("request-notice")).sort()).toEqual(["kim", "robin"]);
+        // Kim writes down a call, and knows.
+        await call(
+          "/extenso/v1/requests",
+          { name: "Ana", phone: "604 555 0111", message: "Wants a film." },
+          kim,
+        );
+        await runJobs(staffNoticeJob(studio));
+        expect((await told("request-notice")).slice(2)).toEqual(["robin"]);
 
-      const [called] = await list();
-      const link = /\/request\/([\w-]{20,})/.exec((await mails("contact-confirmation"))[1]?.payload ?? "");
-      const other = (await list()).find(({ email }: { email: string }) => email === "lee@park.example");
-      await call(`/extenso/v1/requests/${other.id}`, { revision: other.revision, owner: await idOf("kim") });
-      await call("/extenso/v1/requests/add", { secret: link?.[1], text: "Also in French." }, "");
-      await runJobs(staffNoticeJob(studio));
-      const all = await mails("request-notice");
-      expect(all.slice(3).map(({ recipient }) => recipient)).toEqual(["kim@example.test"]);
-      expect(all[3]?.payload).toContain("Also in French.");
-      expect(called.owner.name).toBe("kim");
-      expect((await choose("often")).status).toBe(400);
-    });
+        const [called] = await list();
+        const link = /\/request\/([\w-]{20,})/.exec((await mails("contact-confirmation"))[1]?.payload ?? "");
+        const other = (await list()).find(({ email }: { email: string }) => email === "lee@park.example");
+        await call(`/extenso/v1/requests/${other.id}`, {
+          revision: other.revision,
+          owner: await idOf("kim"),
+        });
+        await call("/extenso/v1/requests/add", { secret: link?.[1], text: "Also in French." }, "");
+        await runJobs(staffNoticeJob(studio));
+        const all = await mails("request-notice");
+        expect(all.slice(3).map(({ recipient }) => recipient)).toEqual(["kim@example.test"]);
+        expect(all[3]?.payload).toContain("Also in French.");
+        expect(called.owner.name).toBe("kim");
+        expect((await choose("often")).status).toBe(400);
+      },
+    );
 
-    test("go to nobody whose role rests, nor do the mornings' mails and what is due", async () => {
+    testOnce("go to nobody whose role rests, nor do the mornings' mails and what is due", async () => {
       await choose("now");
       await ask();
       Object.assign(studio.settings, { staffSecondFactor: { graceDays: 0 } });
@@ -348,7 +362,7 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
       ]);
     });
 
-    test("files and an accepted quote in the same moment are two notices", async () => {
+    testOnce("files and an accepted quote in the same moment are two notices", async () => {
       await choose("now");
       await ask();
       await runJobs(staffNoticeJob(studio));

@@ -5,9 +5,10 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDataFolder } from "../../../engines/data-folder/data-folder.ts";
 import { openDatabase } from "../../../engines/database/open.ts";
+import { codeCache } from "../../../kernel/process/memory-flags.ts";
 import { migrations } from "../../../schema.ts";
 
 const program = fileURLToPath(new URL("./import-command.ts", import.meta.url));
@@ -33,7 +34,7 @@ function run(...words: string[]): Promise<{ code: number; said: string }> {
     DATA_DIR: dataDir,
     DATABASE_URL: "",
     NODE_ENV: "production",
-    NODE_COMPILE_CACHE: join(inject("scratch"), "code"),
+    ...codeCache,
   };
   return new Promise((resolve) => {
     execFile(
