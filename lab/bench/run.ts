@@ -4,12 +4,16 @@
  * `-- paging`, `-- writing`, `-- turns`, `-- memory`, `-- desk`, `-- visits` or `-- idle` runs one part.
  */
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import autocannon from "autocannon";
-import { createApi } from "../../server/src/app.ts";
+import { createApi, createApp } from "../../server/src/app.ts";
 import { readSettings } from "../../server/src/kernel/settings/settings.ts";
 import { seedSampleStudio } from "../../server/src/operations/importers/sample/sample-studio.ts";
+import { openBuiltSite } from "../../server/src/pages/site-build.ts";
 import { start } from "../../server/src/start.ts";
 import { deskLists } from "./desk-lists.ts";
 import { measureIdlePages } from "./idle-pages.ts";
@@ -17,10 +21,31 @@ import { memory } from "./memory.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { compareProcessorTime } from "./processor-time.ts";
 import { seedArticles } from "./seed-articles.ts";
-import { openUnkeptPages } from "./unkept-pages.ts";
 import { compareCounting, floodOfVisits } from "./visits.ts";
 import { writeTurns } from "./write-turns.ts";
 import { writing } from "./writing.ts";
+
+/** @param folder of a studio that has content. @returns a page's address that is rendered each time, and what ends it. */
+async function openUnkeptPages(
+  folder: string,
+): Promise<{ address(path: string): string; close(): Promise<void> }> {
+  const dependencies = await openDependencies(folder);
+  const { database } = dependencies;
+  const built = await openBuiltSite();
+  const site = { ...built, pageArguments: () => ({ shared: [], personal: ["rendered"] }) };
+  const app = createApp(dependencies, { site });
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: (path) => `http://127.0.0.1:${port}${path}?rendered=each-time`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}
 
 const secondsEach = 5;
 const connections = 20;

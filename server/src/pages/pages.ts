@@ -8,20 +8,57 @@ import type { AddressCounts } from "../domains/redirects/redirects.ts";
 import type { PageRequest, Visits } from "../domains/visits/visits.ts";
 import { CachedResponse, type ReadyResponse } from "../engines/http/cached-response.ts";
 import { createNonce, framing, reportingHeaders, securePage } from "../engines/http/content-security.ts";
-import { isBeyondPages } from "../engines/http/request-limits.ts";
+import { readBody } from "../engines/http/read-body.ts";
+import { refusalPage } from "../engines/http/refusal-page.ts";
+import { isBeyondPages, largestForm } from "../engines/http/request-limits.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
 import type { CacheableRequest, FindCached } from "../engines/http/response-cache.ts";
 import { retryAfter } from "../engines/http/unavailable-dependency.ts";
 import { connectionAddress } from "../engines/rest/request/caller.ts";
 import { renderChannel } from "../kernel/diagnostics-channels.ts";
 import { isContentAway } from "./content-away.ts";
-import { tooMuch, wrongAddress } from "./form-refusals.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { type MadePage, PageCache, type UncachedResponse } from "./page-cache.ts";
 import { type PageContentOptions, pageContent } from "./page-content.ts";
-import { anonymous, atPublicAddress } from "./page-request.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import type { Site } from "./site-build.ts";
+
+/**
+ * The request as if it had come to the public address, whatever name the proxy used, with its form as a whole.
+ * @returns null when that is larger than any form may be.
+ */
+async function atPublicAddress(request: Request, publicUrl: string): Promise<Request | null> {
+  const { pathname, search } = new URL(request.url);
+  const target = `${publicUrl}${pathname}${search}`;
+  const { method, headers, signal } = request;
+  if (method === "GET" || method === "HEAD" || !request.body)
+    return target === request.url ? request : new Request(target, request);
+  const body = await readBody(request, largestForm);
+  return body && new Request(target, { method, headers, signal, body });
+}
+
+/** A cached page must not contain anything of the visitor who asked first. */
+function anonymous(url: string): Request {
+  return new Request(url, { headers: { Accept: "text/html" } });
+}
+
+/** Pages that refuse a form before the site sees it. */
+function wrongAddress({ href, host }: URL): Response {
+  return refusalPage({
+    status: 403,
+    title: "This form works at another address",
+    text: `You opened this page by another name of this site. Open it at ${host} and send it from there.`,
+    way: { label: "Open it there", url: href },
+  });
+}
+
+function tooMuch(): Response {
+  return refusalPage({
+    status: 413,
+    title: "That is too much at once",
+    text: "What was sent is larger than any form on this site. Go back, shorten it and send it again.",
+  });
+}
 
 type PageContext = Context<AppEnvironment>;
 

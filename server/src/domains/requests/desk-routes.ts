@@ -1,15 +1,19 @@
 /** `extenso/v1/requests`: requests for a quote, for those who answer them. */
 
-import { valuesOf } from "@extenso/contract/requests/contact-choices.ts";
+import { decimalAmount } from "@extenso/contract/quotes/money.ts";
+import { labelOf, serviceChoices, valuesOf } from "@extenso/contract/requests/contact-choices.ts";
+import type { RequestStatus } from "@extenso/contract/requests/request-fields.ts";
 import {
   calledRequest,
   highestValueCents,
   longestNextStep,
   lostReasons,
   requestStatuses,
+  statusName,
 } from "@extenso/contract/requests/request-fields.ts";
 import { wireListedRequest, wireRequest, wireRequestSummary } from "@extenso/contract/wire/requests.ts";
 import * as z from "zod/mini";
+import type { CsvColumns } from "../../engines/csv/csv.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.ts";
@@ -32,12 +36,11 @@ import { lockRequest, noSuchRequest, presentListed, readRequest } from "./find-r
 import { findRequestHandlers } from "./handlers/people.ts";
 import { peopleRoutes } from "./handlers/people-routes.ts";
 import { incomingMailRoutes } from "./incoming/mail-routes.ts";
-import { filterOf, sortOf } from "./list-arguments.ts";
+import type { ListedRequest, RequestFilter, RequestSort } from "./list-requests.ts";
 import { countRequests, listRequests, requestOrders, summarizeRequests } from "./list-requests.ts";
 import { mergeRequests, separateRequest } from "./merge-requests.ts";
 import { notifyStaff } from "./notices/staff-notices.ts";
 import { removeBytes } from "./request-files.ts";
-import { csvColumns } from "./requests-csv.ts";
 import {
   idArgument,
   invalidFields,
@@ -51,6 +54,40 @@ import { senderRoutes } from "./sender/sender-routes.ts";
 import { insertRequest, type NewContactRequest } from "./store.ts";
 import { joinContact, makeReference, searchTextOf } from "./submit.ts";
 import { templateRoutes } from "./templates/template-routes.ts";
+
+/** Requests as a table for spreadsheets. */
+const csvColumns: CsvColumns<ListedRequest> = [
+  ["Reference", ({ reference }) => reference],
+  ["Received", ({ created_at }) => created_at],
+  ["Status", ({ status }) => statusName(status)],
+  ["Name", ({ name }) => name],
+  ["Company", ({ company }) => company],
+  ["Email", ({ email }) => email],
+  ["Phone", ({ phone }) => phone],
+  ["Service", ({ service }) => labelOf(serviceChoices, service)],
+  ["Owner", ({ owner_name }) => owner_name],
+  ["Next step", ({ next_step }) => next_step],
+  ["On", ({ next_step_on }) => next_step_on ?? ""],
+  ["Value", ({ value_cents }) => (value_cents === null ? "" : decimalAmount(value_cents))],
+  ["Currency", ({ currency, value_cents }) => (value_cents === null ? "" : currency)],
+  ["Waiting since", ({ waiting_since }) => waiting_since ?? ""],
+  ["Answer due", ({ waiting_since, waiting_due_at }) => (waiting_since ? (waiting_due_at ?? "") : "")],
+  ["First answer", ({ answered_at }) => answered_at ?? ""],
+];
+
+/** Arguments of the list of requests, as its query takes them. */
+function filterOf({ status, owner, search: typed, view }: Record<string, unknown>): RequestFilter {
+  return {
+    view: view === "open" || view === "waiting" ? view : null,
+    statuses: Array.isArray(status) ? (status.map(String) as RequestStatus[]) : [],
+    ownerId: owner === undefined ? null : Number(owner),
+    search: typed === undefined ? "" : String(typed),
+  };
+}
+
+function sortOf({ orderby, order }: Record<string, unknown>): RequestSort {
+  return { order: orderby as RequestSort["order"], direction: order === "asc" ? "asc" : "desc" };
+}
 
 const filterArguments: Record<string, Argument<RestCall>> = {
   search: searchWords(),

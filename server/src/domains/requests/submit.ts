@@ -12,17 +12,31 @@ import { enqueueMail, enqueueNotice } from "../../engines/mail/enqueue-mail.ts";
 import { readMailSettings } from "../../engines/mail/mail-settings.ts";
 import { mailboxOf } from "../../engines/mail/mailbox.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
+import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { readBusinessHours, withSignature } from "../site-content/site-content.ts";
 import { upsertContact } from "./contacts/contacts.ts";
 import { watchForReply } from "./deadlines/due-soon.ts";
 import { firstWait, nobodyWaits } from "./deadlines/waiting.ts";
-import { cleanContactValues } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./notices/mails.ts";
 import { notifyStaff } from "./notices/staff-notices.ts";
 import { requestSearchText } from "./search-text.ts";
 import { createReplyLink, makeRequestLink } from "./sender/sender-links.ts";
 import { scoreSpam } from "./spam.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
+
+/** @param fields as they were sent; fields left blank are empty. */
+function cleanContactValues(fields: ContactValues): ContactValues {
+  return {
+    name: cleanLine(fields.name),
+    email: fields.email.trim(),
+    company: cleanLine(fields.company),
+    phone: cleanLine(fields.phone),
+    service: fields.service,
+    budget: fields.budget,
+    timeline: fields.timeline,
+    message: cleanText(fields.message),
+  };
+}
 
 export interface Submission {
   fields: ContactValues;

@@ -18,12 +18,25 @@ import { callerOf, connectionAddress } from "./request/caller.ts";
 import { addressTooLong } from "./request/limit-address.ts";
 import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
 import { isJson, readFields } from "./request/request-body.ts";
-import { brokeOff, clientClosedRequest } from "./response/broken-off.ts";
 import { parseFields } from "./response/fields.ts";
 import { finishResponse, type Progress } from "./response/finish-response.ts";
 import { applyResponseSchema, ResponseShapeError } from "./response/response-shape.ts";
 import { noRoom, noRoute, RestError, unavailableError } from "./rest-error.ts";
 import type { Endpoint, Method, RestCall, RestResponse } from "./route.ts";
+
+/** As a body that breaks off fails, whatever reads it. */
+const codes = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "UND_ERR_ABORTED"]);
+
+/** Whether a call failed because its caller is gone. */
+function brokeOff({ signal }: Pick<Request, "signal">, error: unknown): boolean {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  return signal.aborted && (codes.has(String(code)) || name === "AbortError");
+}
+
+/** Recorded in the log only, since the client is gone; proxies use the same status for it. */
+function clientClosedRequest(): RestError {
+  return new RestError("client_closed_request", "The request broke off.", 499);
+}
 
 const names: Argument<null> = { type: "array", items: { type: "string" } };
 /** Arguments that every route takes without declaring them. */

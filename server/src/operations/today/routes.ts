@@ -1,17 +1,45 @@
 /** `extenso/v1/today`: what needs the caller today, and whether they want it by mail each morning. For the staff. */
 import { wireToday } from "@extenso/contract/wire/today.ts";
-import { whoCan } from "../../domains/access/access.ts";
+import { can, whoCan } from "../../domains/access/access.ts";
+import { secondFactorDue } from "../../domains/identity/identity.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
 import type { StudioHealth } from "../doctor/studio-health.ts";
-import { mailServerNeeds } from "./mail-server-needs.ts";
-import { ownNeeds } from "./own-needs.ts";
+import { createNeed, momentIn, type Need, type NeedsContext } from "./need.ts";
 import { readNeeds } from "./read-needs.ts";
 import { studioNeeds } from "./studio-needs.ts";
 import { waitingQuotes } from "./waiting-quotes.ts";
+
+/** Tasks for the caller's own account, shown at the desk only and never mailed. */
+async function ownNeeds({
+  database,
+  settings,
+  user,
+  now,
+}: Omit<NeedsContext, "user"> & { user: { id: number; roles: string[] } }): Promise<Need[]> {
+  const due = await secondFactorDue(database.query, settings, user, now);
+  if (!due) return [];
+  const title = "Your role needs a second factor";
+  const detail = `Add a passkey or an authenticator app. Without one your role rests from ${momentIn(due.toISOString(), settings.timezone)} on.`;
+  return [createNeed("today", { title, detail, to: "/dashboard/settings?tab=account" })];
+}
+
+/** Without a mail server nobody hears of anything: it stands at the desk, and in no mail. */
+function mailServerNeeds({ settings, user }: Pick<NeedsContext, "settings" | "user">): Need[] {
+  const isAdministrator = can(user, "manage_options");
+  if (settings.smtpUrl || !(isAdministrator || can(user, "handle_requests"))) return [];
+  const where = "No mail server is set, so mails stay in a folder on the server.";
+  return [
+    createNeed("broken", {
+      title: "Nobody receives the studio’s mails",
+      detail: `${where} ${isAdministrator ? "Set SMTP_URL there." : "Tell an administrator."}`,
+      to: isAdministrator ? "/desk/settings/mail" : "/desk/requests",
+    }),
+  ];
+}
 
 const staff = whoCan("edit_posts");
 

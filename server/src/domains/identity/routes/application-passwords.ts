@@ -28,7 +28,6 @@ import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { can } from "../../access/access.ts";
 import { passwordAuditOfCall } from "../application-passwords/audit-password.ts";
 import { parts, presentApplicationPassword } from "../application-passwords/present.ts";
-import { nameIn, notFound } from "../application-passwords/refusals.ts";
 import {
   type ApplicationPassword,
   createApplicationPassword,
@@ -41,7 +40,35 @@ import {
 } from "../application-passwords/store.ts";
 import { findUser } from "../users/find-user.ts";
 import type { User } from "../users/user.ts";
-import { namedFor, ownerArgument, passwordIdArgument } from "./application-password-arguments.ts";
+
+/** Arguments of routes for application passwords: owner, id and name. */
+const namedFor = (argument: Argument<RestCall>): Argument<RestCall> => ({
+  ...argument,
+  sanitize: (value) => cleanLine(String(value)),
+});
+
+/** Undescribed, as in WordPress: owner and id are part of the path. */
+const ownerArgument: Argument<RestCall> = {
+  description: "Whose application passwords.",
+  type: "string",
+  undescribed: true,
+};
+
+const passwordIdArgument: Argument<RestCall> = {
+  description: "The unique identifier for the application password.",
+  type: "string",
+  undescribed: true,
+};
+
+const notFound = () =>
+  new RestError("rest_application_password_not_found", "Application password not found.", 404);
+
+/** @param name as it was sent, cleaned. @throws {RestError} where markup was all there was of it. */
+function nameIn(name: string): string {
+  if (name !== "") return name;
+  const message = "An application name is required to create an application password.";
+  throw new RestError("application_password_empty_name", message, 400);
+}
 
 const { app_id = {}, name = {} } = writableFields(applicationPasswordFields) as Record<
   string,

@@ -11,10 +11,19 @@ import { useStudioNow, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Agenda } from "./agenda.tsx";
 import { type CalendarState, kindsOf, readCalendarState, writeCalendarState } from "./calendar-state.ts";
-import { entriesByDay } from "./entries-by-day.ts";
 import { addMonths, monthLabel, spanOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import stylesheet from "./stylesheet.css?url";
+
+/** By the day on the studio's clock, each day's in their order. */
+function entriesByDay(entries: readonly CalendarEntry[]): ReadonlyMap<string, CalendarEntry[]> {
+  const days = new Map<string, CalendarEntry[]>();
+  for (const entry of [...entries].sort((a, b) => a.date.localeCompare(b.date))) {
+    const day = entry.date.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return days;
+}
 
 const EntryWindow = lazyPart(() => import("./entry-window.tsx"));
 

@@ -1,3 +1,4 @@
+import { readResponse } from "@extenso/contract/client/transport.ts";
 import {
   type CreditLine,
   creditLines,
@@ -6,13 +7,33 @@ import {
   mostCredits,
 } from "@extenso/contract/projects/field-lines.ts";
 import { projectField } from "@extenso/contract/projects/project-fields.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import * as z from "zod/mini";
+import { keys } from "../api/keys.ts";
+import { send } from "../api/send.ts";
 import { TextInput } from "../ui/inputs.tsx";
 import { projectFieldIds } from "./examine-project.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { RowList } from "./row-list.tsx";
 import { useRows } from "./use-rows.ts";
-import { type StudioPerson, useStudioPeople } from "./use-studio-people.ts";
+
+const person = z.object({ id: z.string(), name: z.string() });
+const published = z.object({
+  document: z.object({ people: z.object({ items: z.array(person) }) }),
+});
+
+type StudioPerson = z.infer<typeof person>;
+
+/** The people on the page about the studio, as published; none until they are known. */
+function useStudioPeople(): readonly StudioPerson[] {
+  const { data = [] } = useQuery({
+    queryKey: keys.studioPeople,
+    queryFn: async ({ signal }) =>
+      readResponse(published, await send("/extenso/v1/site/about", { signal })).document.people.items,
+  });
+  return data;
+}
 
 const blank: CreditLine = { role: "", name: "", person: "" };
 

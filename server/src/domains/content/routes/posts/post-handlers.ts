@@ -1,6 +1,8 @@
 /** Handlers of the post routes. */
 
 import { createHash, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import type { Queryable } from "../../../../engines/database/query.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { addressGroup } from "../../../../engines/http/client-address.ts";
 import { takeFromAll } from "../../../../engines/rate-limits/take-from-all.ts";
@@ -16,7 +18,6 @@ import type { Media } from "../../media/store.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { embedsOfPosts, picturesOf } from "../../posts/embeds.ts";
 import { latestPostsIn } from "../../posts/latest-posts.ts";
-import { longExcerpts } from "../../posts/long-excerpts.ts";
 import type { OrderBy } from "../../posts/order.ts";
 import { pathsAbove } from "../../posts/page-paths.ts";
 import { noTexts, readPosts } from "../../posts/post-rows.ts";
@@ -24,6 +25,7 @@ import { type PostTerm, termsOfPosts } from "../../posts/post-terms.ts";
 import { galleryCounter, presentPost } from "../../posts/present.ts";
 import { putsStickyFirst, withStickyFirst } from "../../posts/sticky-first.ts";
 import { countPosts, findPost, listPosts, type Post } from "../../posts/store.ts";
+import { excerptWords, longestBeginning, renderExcerpt } from "../../render/excerpt.ts";
 import { statusesWithoutSlug } from "../../save/post-rows.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
@@ -31,6 +33,30 @@ import { checkOrder, totalFor } from "../listing.ts";
 import { excerptLengthOf } from "./post-collection-arguments.ts";
 import { filterOf } from "./post-filter.ts";
 import { createPostWriter } from "./write-posts.ts";
+
+/**
+ * @param length words of each; `undefined` or no more than are kept: none is made.
+ * @returns excerpts by post, of those that have more words than are kept and no excerpt of their author's.
+ */
+async function longExcerpts(
+  { query }: Queryable,
+  posts: readonly Pick<Post, "id" | "excerpt_raw" | "excerpt_rendered">[],
+  length: number | undefined,
+): Promise<Map<number, string>> {
+  if (length === undefined || length <= excerptWords) return new Map();
+  const shortened = posts.filter(
+    ({ excerpt_raw, excerpt_rendered }) =>
+      excerpt_raw === "" && excerpt_rendered.endsWith(" [&hellip;]</p>\n"),
+  );
+  if (shortened.length === 0) return new Map();
+  const ids = shortened.map(({ id }) => id);
+  const rows = await query
+    .selectFrom("posts")
+    .select(["id", sql<string>`substr(content_raw, 1, ${sql.lit(longestBeginning)})`.as("beginning")])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, beginning }) => [id, renderExcerpt("", beginning, length)]));
+}
 
 interface Presenting {
   isUnlocked(post: Post): boolean;

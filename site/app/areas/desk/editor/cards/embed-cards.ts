@@ -3,15 +3,19 @@ import { block, youTube } from "@extenso/contract/blocks/markup.ts";
 import { playerOf } from "@extenso/contract/embeds/players.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { escapeText } from "@extenso/contract/html/escape.ts";
-import type { WireLinkCard } from "@extenso/contract/wire/link-cards.ts";
+import { type WireLinkCard, wireLinkCard } from "@extenso/contract/wire/link-cards.ts";
 import type { Node } from "prosemirror-model";
 import { errorMessage } from "../../../../session/load-client.ts";
-import { readLinkCard } from "../../api/link-cards.ts";
+import { read } from "../../api/send.ts";
 import { schema } from "../document/schema.ts";
 import { linkAttributes } from "../document/schema-marks.ts";
 import { upload } from "../media/upload.ts";
 import type { EmbedKind } from "./embed-kind.ts";
 import { callout, card, fileCard, type LibraryFile } from "./make-cards.ts";
+
+/** @throws {ApiError} with status 422 for a page that can't be read. */
+const readLinkCard = (url: string, signal: AbortSignal): Promise<WireLinkCard> =>
+  read(wireLinkCard, "/extenso/v1/link-cards", { method: "POST", body: { url }, signal });
 
 /** @returns null for an address that no player here knows. */
 export function embedCard(address: string): Node | null {

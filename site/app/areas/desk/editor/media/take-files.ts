@@ -4,11 +4,16 @@ import { uploadsRefused } from "../../access/use-may-upload.ts";
 import { sayFailed } from "../../notices/notices.ts";
 import { fileCard, galleryCard, type LibraryFile } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
-import { isWordFile } from "../word/is-word-file.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import type { KnownFileChoices } from "./known-question.ts";
 import { largestFile, uploadOrTake } from "./upload.ts";
+
+const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+function isWordFile({ name, type }: Pick<File, "name" | "type">): boolean {
+  return type === wordType || /\.docx$/i.test(name);
+}
 
 /** @param at to the user: which of how many is on its way; null: none. */
 export type ShowUploads = (message: string | null) => void;

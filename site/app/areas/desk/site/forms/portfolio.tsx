@@ -4,14 +4,39 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
+import { listRecords } from "../../api/content.ts";
 import { keys } from "../../api/keys.ts";
+import type { DeskRecord } from "../../api/records.ts";
 import { editPath } from "../../kinds.ts";
 import { moveItem } from "../../move-item.ts";
 import { decodedName } from "../../ui/decoded-name.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { SiteContentForm } from "../content-form.ts";
-import { everyProject, numbersAt } from "../projects-in-order.ts";
+import { valueAt } from "../content-form.ts";
+
+/** The portfolio's projects as its order has them. */
+const perPage = 100;
+/** The contract's longest order. */
+const mostPages = 10;
+
+/** Every published project, newest first. @throws {ApiError} */
+async function everyProject(signal?: AbortSignal): Promise<DeskRecord[]> {
+  const all: DeskRecord[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const query = { statuses: ["publish"], orderby: "date", order: "desc", page, perPage } as const;
+    const { items, totalPages } = await listRecords("portfolio-items", query, signal);
+    all.push(...items);
+    if (page >= totalPages) break;
+  }
+  // A project that moved to the next page meanwhile is on both.
+  return [...new Map(all.map((item) => [item.id, item])).values()];
+}
+
+function numbersAt(document: unknown, path: string): number[] {
+  const value = valueAt(document, path);
+  return Array.isArray(value) ? value.filter((id) => typeof id === "number") : [];
+}
 
 const type = "portfolio-items";
 

@@ -12,9 +12,33 @@ import {
   type LabelledPlace,
   placeOfField,
 } from "./page-places.ts";
-import { useGuestName } from "./use-guest-name.ts";
 import { useGuestThreads } from "./use-guest-threads.ts";
 import { usePointing } from "./use-pointing.ts";
+
+const storageKey = "extenso_preview";
+
+/** The name that a guest has given once, kept on their device. */
+function useGuestName(): [string, (name: string) => void] {
+  const [name, setName] = useState("");
+  useEffect(() => {
+    try {
+      setName(localStorage.getItem(storageKey) ?? "");
+    } catch {
+      // It is asked for again where nothing may be stored.
+    }
+  }, []);
+  return [
+    name,
+    (next) => {
+      setName(next);
+      try {
+        localStorage.setItem(storageKey, next);
+      } catch {
+        // As above.
+      }
+    },
+  ];
+}
 
 interface Props {
   post: string;
