@@ -24,13 +24,13 @@ import { applyResponseSchema, ResponseShapeError } from "./response/response-sha
 import { noRoom, noRoute, RestError, unavailableError } from "./rest-error.ts";
 import type { Endpoint, Method, RestCall, RestResponse } from "./route.ts";
 
-/** As a body that breaks off fails, whatever reads it. */
-const codes = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "UND_ERR_ABORTED"]);
+/** Codes of a body that breaks off, whatever reads it. */
+const brokenOffCodes = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "UND_ERR_ABORTED"]);
 
 /** Whether a call failed because its caller is gone. */
 function brokeOff({ signal }: Pick<Request, "signal">, error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-  return signal.aborted && (codes.has(String(code)) || name === "AbortError");
+  return signal.aborted && (brokenOffCodes.has(String(code)) || name === "AbortError");
 }
 
 /** Recorded in the log only, since the client is gone; proxies use the same status for it. */

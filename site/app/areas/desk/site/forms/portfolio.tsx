@@ -15,7 +15,6 @@ import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { SiteContentForm } from "../content-form.ts";
 import { valueAt } from "../content-form.ts";
 
-/** The portfolio's projects as its order has them. */
 const perPage = 100;
 /** The contract's longest order. */
 const mostPages = 10;
@@ -33,6 +32,7 @@ async function everyProject(signal?: AbortSignal): Promise<DeskRecord[]> {
   return [...new Map(all.map((item) => [item.id, item])).values()];
 }
 
+/** The order of the projects, by their numbers. */
 function numbersAt(document: unknown, path: string): number[] {
   const value = valueAt(document, path);
   return Array.isArray(value) ? value.filter((id) => typeof id === "number") : [];
