@@ -2,7 +2,6 @@
  * Calls that visitors and members make: in the browser, in server rendering (with the in-process `fetch`), in tests,
  * and against a real WordPress. The server itself reads content (`../host/content-reader.ts`).
  */
-
 import { contactMessages } from "../errors/messages.ts";
 import type { ContactRequest, NewsletterRequest, TokenRequest } from "../requests/extenso.ts";
 import { wireContact, wireSuccess } from "../wire/extenso.ts";
