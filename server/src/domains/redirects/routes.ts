@@ -1,5 +1,4 @@
 /** `extenso/v1/redirect-rules` and `unknown-paths`: where old addresses lead, for those who look after the site. */
-
 import {
   longestRedirect,
   mostDeletedAtOnce,

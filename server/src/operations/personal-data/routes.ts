@@ -1,5 +1,4 @@
 /** Copies of everything that is stored about a person: `account/export`, `people/{id}/export`, `contacts/{id}/export`. */
-
 import { Readable } from "node:stream";
 import { demandProof } from "../../domains/access/access.ts";
 import { auditHelp, requirePerson } from "../../domains/identity/people/help-member.ts";

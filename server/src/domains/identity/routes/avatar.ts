@@ -1,5 +1,4 @@
 /** `extenso/v1/avatar`, and the pictures of those who have none. */
-
 import { wireAvatar } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { boundaryOf, FileTooLargeError, MultipartError } from "../../../engines/http/multipart.ts";

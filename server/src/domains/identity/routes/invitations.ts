@@ -1,5 +1,4 @@
 /** `extenso/v1/invitations`: staff are invited by mail, and accept by a link. */
-
 import { acceptInvitationRequest, openInvitationRequest } from "@extenso/contract/requests/invitations.ts";
 import {
   type StaffRole,
