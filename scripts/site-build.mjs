@@ -20,7 +20,8 @@ import {
 } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { environment, fail, isWritable, pinnedNode, root } from "./install.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { endingWith } from "./parent-watch.mjs";
@@ -61,13 +62,18 @@ function fingerprint() {
 }
 
 /** Writes compressed versions beside text files: the best compression runs once, instead of at each request. */
-function precompress(folder) {
-  for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|svg|json|webmanifest|txt|xml)$/.test(file)) continue;
-    const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+async function precompress(folder) {
+  const files = [...filesBelow(folder)].filter((file) =>
+    /\.(js|css|svg|json|webmanifest|txt|xml)$/.test(file),
+  );
+  // Node compresses in its threads, on all processors.
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
 }
 
 /**
@@ -160,7 +166,7 @@ async function build(wanted) {
     console.error("The site could not be built. What is printed above says why.");
     process.exit(1);
   }
-  precompress(join(builds, folder, "client"));
+  await precompress(join(builds, folder, "client"));
   moveTo(join(builds, folder), join(builds, wanted));
   await saveCompileCache(wanted);
 }

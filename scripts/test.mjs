@@ -127,6 +127,8 @@ async function runStages({ reach, words }, found) {
     has("journeys") || isWhole || found.units.some((path) => !/^(contract|site)\//.test(path));
   const needsChromium = has("journeys") || has("components");
 
+  // The checks take what the build and the two pages of the component tests leave, at the lowest priority.
+  const checks = isWhole ? [inStage("checks", () => runChecks({ isInBackground: true }))] : [];
   // Side by side: downloading leaves both cores idle, building keeps them busy.
   const prepared = await Promise.all([
     ...(needsServer ? [inStage("build", runBuild)] : []),
@@ -137,10 +139,9 @@ async function runStages({ reach, words }, found) {
   const postgres = prepared.find((stage) => stage.postgres)?.postgres;
   const stages = [...prepared];
 
-  // The checks take what the two pages of the component tests leave, at the lowest priority.
   stages.push(
     ...(await Promise.all([
-      ...(isWhole ? [inStage("checks", () => runChecks({ isInBackground: true }))] : []),
+      ...checks,
       ...(has("components") && isReady("Chromium")
         ? [
             inStage("components", () =>
