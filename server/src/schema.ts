@@ -36,6 +36,7 @@ import * as mergeEffects from "./migrations/0145-merge-effects.ts";
 import * as signedQuotes from "./migrations/0146-signed-quotes.ts";
 import * as attachedFiles from "./migrations/0147-attached-files.ts";
 import * as figuresByIndex from "./migrations/0148-figures-by-index.ts";
+import * as unusedLeftovers from "./migrations/0149-unused-leftovers.ts";
 import { baseline } from "./migrations/baseline.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
@@ -90,4 +91,5 @@ export const migrations: Migrations = {
   "0146-signed-quotes": { kind: "expand", step: signedQuotes },
   "0147-attached-files": { kind: "expand", step: attachedFiles },
   "0148-figures-by-index": { kind: "expand", step: figuresByIndex },
+  "0149-unused-leftovers": { kind: "expand", step: unusedLeftovers },
 };

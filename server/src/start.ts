@@ -7,9 +7,9 @@ import { commentNoticeJob } from "./domains/comments/notices.ts";
 import { mediaTrashJob } from "./domains/content/media/empty-trash.ts";
 import { listedNamesIn } from "./domains/content/media/listed-uploads.ts";
 import { renderAgainJob } from "./domains/content/save/render-again-job.ts";
-import { publishJob } from "./domains/content/schedule/publish-due.ts";
+import { duePosts } from "./domains/content/schedule/due-posts.ts";
 import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-category.ts";
-import { releaseUpdatesJob } from "./domains/content/updates/release-due.ts";
+import { dueUpdates } from "./domains/content/updates/due-updates.ts";
 import { ensureAdministrator, showFirstPassword } from "./domains/identity/accounts/administrator.ts";
 import { hasAdministrator } from "./domains/identity/users/has-administrator.ts";
 import { adoptInvoicesJob } from "./domains/invoices/adopt-invoices.ts";
@@ -34,7 +34,8 @@ import { digestJob } from "./domains/requests/notices/digest.ts";
 import { morningJob, staffNoticeJob } from "./domains/requests/notices/staff-notices.ts";
 import { requestFilesJob } from "./domains/requests/request-files.ts";
 import { filesAddedJob } from "./domains/requests/sender/sender-files.ts";
-import { publishSiteContentJob } from "./domains/site-content/publish-due.ts";
+import { dueAnnouncements } from "./domains/site-content/due-announcements.ts";
+import { dueSiteContent } from "./domains/site-content/due-site-content.ts";
 import { followTimezone } from "./domains/site-settings/studio-timezone.ts";
 import { signingKeyIn } from "./engines/crypto/signing-key.ts";
 import { openDataFolder } from "./engines/data-folder/data-folder.ts";
@@ -52,6 +53,7 @@ import { startJobs } from "./engines/jobs/runner.ts";
 import { isDiskFull } from "./engines/local-files/disk-full.ts";
 import { mailJob } from "./engines/mail/mail-job.ts";
 import { uploadSweepJob } from "./engines/media-files/sweep-uploads.ts";
+import { publishDueJob } from "./engines/schedule/publish-due.ts";
 import { openServedFiles } from "./engines/storage/open-storage.ts";
 import { createLog } from "./kernel/logging/log.ts";
 import { collectGarbage } from "./kernel/process/memory-flags.ts";
@@ -159,10 +161,13 @@ export async function start(settings: Settings): Promise<Studio> {
       uploadSweepJob({ ...dependencies, listedNames: (folder) => listedNamesIn(database, folder) }),
       videoJob(dependencies),
       mediaTrashJob(dependencies),
-      publishJob(backgroundDependencies),
+      publishDueJob(backgroundDependencies, [
+        duePosts(backgroundDependencies),
+        dueUpdates(backgroundDependencies),
+        dueSiteContent(backgroundDependencies),
+        dueAnnouncements(backgroundDependencies),
+      ]),
       renderAgainJob(dependencies),
-      releaseUpdatesJob(backgroundDependencies),
-      publishSiteContentJob(backgroundDependencies),
       importTaskJob(dependencies),
     ];
     if (settings.imap) {

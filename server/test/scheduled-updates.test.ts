@@ -1,10 +1,11 @@
 /** Scheduled updates beside what is live: who may, what goes out, and what becomes of them meanwhile; on both databases. */
 import type { CalendarEntry } from "@extenso/contract/wire/calendar.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { releaseDueUpdates, releaseUpdatesJob } from "../src/domains/content/updates/release-due.ts";
+import { dueUpdates } from "../src/domains/content/updates/due-updates.ts";
 import { updateRoutes } from "../src/domains/content/updates/routes.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { startJobs } from "../src/engines/jobs/runner.ts";
+import { publishDue, publishDueJob } from "../src/engines/schedule/publish-due.ts";
 import { createLog } from "../src/kernel/logging/log.ts";
 import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";
 
@@ -31,10 +32,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
     log,
   });
   const dueIn = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 19);
-  const later = (ms: number) => {
-    now = new Date(Date.now() + ms);
-    return releaseDueUpdates(dependencies());
+  const look = async (given = dependencies()) => {
+    const { published } = await publishDue(given, dueUpdates(given));
+    return published.map(({ record, number }) => ({ post: Number(record), id: number }));
   };
+  /** What has ended at a time, and whether it went out. */
+  async function later(ms: number) {
+    now = new Date(Date.now() + ms);
+    const ended = await look();
+    const versions = site.database.query.selectFrom("versions").where("kind", "=", "update");
+    return Promise.all(
+      ended.map(async ({ post, id }) => {
+        const of = versions.where("record", "=", String(post)).where("number", "=", id);
+        const { state } = await of.select("state").executeTakeFirstOrThrow();
+        return { post, id, isOut: state === "released" };
+      }),
+    );
+  }
   const send = (path: string, json: object, by: By = "maya_chen", headers: Record<string, string> = {}) =>
     site.ask(path, { method: "POST", by, json, headers });
   const drop = (path: string, by: By = "maya_chen", headers: Record<string, string> = {}) =>
@@ -74,9 +88,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await later(0)).toEqual([]);
     const looks = await (async () => {
       now = new Date(Date.now() + hour + 1_000);
-      return Promise.all([1, 2, 3, 4].map(() => releaseDueUpdates(dependencies())));
+      return Promise.all([1, 2, 3, 4].map(() => look()));
     })();
-    expect(looks.flat()).toEqual([{ post: id, id: made.id, isOut: true }]);
+    expect(looks.flat()).toEqual([{ post: id, id: made.id }]);
     const out = await live("posts", id);
     expect(out).toMatchObject({ title: { raw: "After" }, slug: "after", categories: [2], status: "publish" });
     expect(out.content.raw).toBe(textOf("One", "Three"));
@@ -358,13 +372,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
         }),
       },
     };
-    expect(await releaseDueUpdates(killed as never)).toEqual([]);
+    expect(await look(killed as never)).toEqual([]);
     expect((await live("posts", id)).title.raw).toBe("Before");
     expect(await updatesOf("posts", id)).toMatchObject([{ state: "future" }]);
-    expect((await releaseDueUpdates(dependencies())).length).toBe(1);
+    expect((await look()).length).toBe(1);
     // A clock that is set back releases nothing twice.
     now = new Date();
-    expect(await releaseDueUpdates(dependencies())).toEqual([]);
+    expect(await look()).toEqual([]);
     expect((await live("posts", id)).title.raw).toBe("After");
   });
 
@@ -374,9 +388,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const ahead = hour + 500;
     const clock = () => new Date(Date.now() + ahead);
     await schedule("posts", punctual, { title: "Punctual", date_gmt: dueIn(hour + 3_000) });
-    const started = startJobs({ ...dependencies(), clock }, [
-      releaseUpdatesJob({ ...dependencies(), clock }),
-    ]);
+    const all = { ...dependencies(), clock };
+    const started = startJobs(all, [publishDueJob(all, [dueUpdates(all)])]);
     const titleOf = async (id: number) => (await live("posts", id)).title.raw;
     await expect.poll(() => titleOf(slept), { timeout: 5_000 }).toBe("Slept");
     await expect.poll(() => titleOf(punctual), { timeout: 8_000 }).toBe("Punctual");

@@ -8,9 +8,10 @@ import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
-import { publishDueSiteContent } from "../src/domains/site-content/publish-due.ts";
+import { dueSiteContent } from "../src/domains/site-content/due-site-content.ts";
 import { withSignature } from "../src/domains/site-content/signature.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { publishDue } from "../src/engines/schedule/publish-due.ts";
 import { checkSiteContent } from "../src/operations/doctor/check-site-content.ts";
 import { stubSite } from "./stub-site.ts";
 
@@ -67,6 +68,10 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
   const publish = (part: SitePart, document: unknown) => send("POST", `/${part}`, { document });
   const draftOf = async (part: SitePart) => (await send("GET", `/${part}/draft`)).body;
   const scheduledOf = (body: Body) => body.scheduled as { id: number; date_gmt: string; problem: string }[];
+  const look = async () => {
+    const { published } = await publishDue(studio, dueSiteContent(studio));
+    return published.map(({ record }) => record);
+  };
   const store = (part: SitePart, values: Record<string, unknown>) =>
     studio.database.query
       .updateTable("site_words")
@@ -172,8 +177,8 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
         .where("due_at", "is not", null)
         .execute();
       studio.pass({ minutes: 6 });
-      expect(await publishDueSiteContent(studio)).toEqual(["packages"]);
-      expect(await publishDueSiteContent(studio)).toEqual([]);
+      expect(await look()).toEqual(["packages"]);
+      expect(await look()).toEqual([]);
       expect(errors()).toEqual([expect.objectContaining({ part: "faq", kind: "scheduled" })]);
       expect(titleIn((await shown("faq")).body)).toBe("What people ask us");
       expect(priceIn((await shown("packages")).body)).toBe("$9,999");
@@ -237,10 +242,10 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       const now = await send("POST", "/packages", { document: heading });
       expect([now.body.status, now.body.scheduled_gmt]).toEqual(["future", day]);
       expect((await shown("packages")).body.document).toEqual({ ...november, title: "What it costs" });
-      expect(await publishDueSiteContent(studio)).toEqual([]);
+      expect(await look()).toEqual([]);
       studio.pass({ minutes: 61 });
       await signIn();
-      expect(await publishDueSiteContent(studio)).toEqual(["packages"]);
+      expect(await look()).toEqual(["packages"]);
       expect((await shown("packages")).body.document).toEqual({ ...december, title: "What it costs" });
       expect(await draftOf("packages")).toMatchObject({ status: "publish", note: null, scheduled: [] });
     });
@@ -250,7 +255,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       await send("POST", "/packages", { document: december, status: "future", date_gmt: inMinutes(5) });
       await publish("packages", { ...priced("$1,200"), title: "What it costs" });
       studio.pass({ minutes: 6 });
-      await publishDueSiteContent(studio);
+      await look();
       const desk = await draftOf("packages");
       expect([priceIn(desk), titleIn(desk)]).toEqual(["$2,000", "What it costs"]);
       const first = defaultContent.packages.items[0]?.id;
@@ -264,7 +269,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       const heading = { ...november, title: "In work" };
       await send("POST", "/packages", { document: heading, status: "draft" });
       studio.pass({ minutes: 6 });
-      await publishDueSiteContent(studio);
+      await look();
       const desk = await draftOf("packages");
       expect([titleIn(desk), priceIn(desk), desk.status]).toEqual(["In work", "$2,000", "draft"]);
       expect(priceIn(desk, "published")).toBe("$2,000");
@@ -321,12 +326,12 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       await publish("packages", { ...november, title: "What it costs" });
       studio.pass({ minutes: 31 });
       await signIn();
-      expect(await publishDueSiteContent(studio)).toEqual(["packages"]);
+      expect(await look()).toEqual(["packages"]);
       expect((await shown("packages")).body.document).toEqual({ ...december, title: "What it costs" });
       await publish("packages", { ...december, title: "What it costs", intro: "By hand." });
       studio.pass({ minutes: 31 });
       await signIn();
-      expect(await publishDueSiteContent(studio)).toEqual(["packages"]);
+      expect(await look()).toEqual(["packages"]);
       expect((await shown("packages")).body.document).toEqual({
         ...november,
         title: "What it costs",
@@ -341,7 +346,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       await send("POST", "/packages", { document: november, status: "future", date_gmt: inMinutes(6) });
       const before = (await send("GET", "/packages/revisions")).headers.get("X-WP-Total");
       studio.pass({ minutes: 7 });
-      await Promise.all([1, 2, 3].map(() => publishDueSiteContent(studio)));
+      await Promise.all([1, 2, 3].map(() => look()));
       expect(priceIn((await shown("packages")).body)).toBe("$1,000");
       const after = (await send("GET", "/packages/revisions")).headers.get("X-WP-Total");
       expect(Number(after) - Number(before)).toBe(2);
@@ -351,7 +356,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       await publish("packages", november);
       await send("POST", "/packages", { document: december, status: "future", date_gmt: inMinutes(5) });
       studio.pass({ minutes: 6 });
-      const published = await Promise.all([publishDueSiteContent(studio), publishDueSiteContent(studio)]);
+      const published = await Promise.all([look(), look()]);
       expect(published.flat()).toEqual(["packages"]);
     });
   });

@@ -4,12 +4,13 @@ import type { Transaction } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PreparedTexts } from "../src/domains/content/save/prepared-texts.ts";
 import { rehearse } from "../src/domains/content/save/rehearse.ts";
-import { publishDue } from "../src/domains/content/schedule/publish-due.ts";
+import { duePosts } from "../src/domains/content/schedule/due-posts.ts";
 import type { TextJobs } from "../src/domains/content/text-jobs.ts";
 import type { Database } from "../src/engines/database/open.ts";
 import type { OutsideTransaction } from "../src/engines/database/query.ts";
 import type { Tables } from "../src/engines/database/tables.ts";
 import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
+import { publishDue } from "../src/engines/schedule/publish-due.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
 
 const watched = vi.hoisted(() => ({
@@ -185,7 +186,9 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const scheduled = { title: "Soon", content: '[gallery ids="14"]', status: "future", date_gmt };
     const { id } = await send("/wp/v2/posts", scheduled);
     const clock = () => new Date(Date.now() + 3_700_000);
-    expect(await publishDue({ ...site.dependencies, clock })).toEqual([id]);
+    const then = { ...site.dependencies, clock };
+    const { published } = await publishDue(then, duePosts(then));
+    expect(published.map(({ record }) => record)).toEqual([String(id)]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The announcement as visitors see it now (docs/site-words.md). */
+/** The announcement as visitors see it now (docs/site-content.md). */
 import { isAnnounced } from "@extenso/contract/site-content/announcement.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 

@@ -1,4 +1,4 @@
-/** Helpers for the packages, whose words are the studio's (docs/site-words.md). */
+/** Helpers for the packages, whose words are the studio's (docs/site-content.md). */
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export type StudioPackage = SiteDocument<"packages">["items"][number];

@@ -1,4 +1,4 @@
-/** Helpers for the services, whose words are the studio's own to change (docs/site-words.md). */
+/** Helpers for the services, whose words are the studio's own to change (docs/site-content.md). */
 import { serviceOf } from "@extenso/contract/requests/contact-choices.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 

@@ -1,4 +1,4 @@
-/** Helpers for the studio's contact data, which is its own to change (docs/site-words.md). */
+/** Helpers for the studio's contact data, which is its own to change (docs/site-content.md). */
 import { hoursLabel } from "@extenso/contract/site-content/hours-label.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 

@@ -9,7 +9,7 @@ export type PictureName =
   | "hero/reel-day"
   | "hero/reel-night"
   | "pages/flight-plan";
-/** As the site's words name it (docs/site-words.md). */
+/** As the site's content names it (docs/site-content.md). */
 export type ShownPicture = PictureName | LibraryPicture;
 
 /** The table's words on a picture: `1600x1067`, and `+day` if it has a daylight grade; one place for each number. */

@@ -14,7 +14,10 @@ export interface ContentTables {
   /** The version of each post whose mentions were read last. */
   media_mentions_read: { post_id: number; version: number };
   term_use_changes: { id: Generated<number>; term_id: number; change: number };
-  /** Texts that are open in the desk, by person. Only versions from before `presence_windows` write it. */
+  /**
+   * Empty. Only versions before 0.2.0 wrote it, and 0.2.0's retention still names it: a contracting migration drops it in
+   * the release after the first one that names it nowhere.
+   */
   presence: { post_id: number; user_id: number; seen_at: string };
   presence_windows: { post_id: number; user_id: number; window_id: string; seen_at: string };
 }

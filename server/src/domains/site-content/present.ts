@@ -1,4 +1,4 @@
-/** The site's own words as the API says them. */
+/** Parts of the site as the API returns them. */
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
@@ -102,7 +102,7 @@ export async function presentEdited(
     if (error instanceof UnreadableContentError) return null;
     throw error;
   });
-  // Faulty words are opened as stored, so that they can be mended; if they don't fit the form, the editor gets what
+  // Faulty content is opened as stored, so that it can be mended; if it doesn't fit the form, the editor gets what
   // visitors see.
   const reading = readingOf(part, row);
   const value = reading?.problem?.value ?? null;
@@ -116,7 +116,7 @@ export async function presentEdited(
     shown_gmt: timeOf(shown?.since),
     problems: problemsOf(part, row, scheduled),
     scheduled: scheduled.map((one, at) => {
-      const { document: words, problem } = readStored(part, one.body, one.schema_version);
+      const { document: own, problem } = readStored(part, one.body, one.schema_version);
       // It follows the one before it.
       const before = scheduled.slice(0, at).findLast((other) => documentOf(part, other) !== undefined);
       const base = before ? documentOf(part, before) : baseOf(part, one);
@@ -124,7 +124,7 @@ export async function presentEdited(
         id: one.number,
         date_gmt: gmtTime(one.due_at),
         created_by: people.get(one.author_id ?? 0) ?? null,
-        document: words ?? problem.value,
+        document: own ?? problem.value,
         base: base ?? null,
         problem: problem?.message ?? null,
       };
@@ -151,7 +151,7 @@ function hasShapeOf(value: unknown, model: unknown): boolean {
   );
 }
 
-/** The draft, or the published words if there is no draft; null if the part hasn't been changed yet. */
+/** The draft, or the published document if there is no draft; null if the part hasn't been changed yet. */
 function readingOf(part: SitePart, row: SiteContentRow | undefined) {
   if (!row) return null;
   if (row.draft !== null) return readStored(part, row.draft, row.draft_schema_version);
@@ -168,7 +168,7 @@ function noteOf(row: SiteContentRow | undefined) {
   }
 }
 
-/** The words that the site came with, as the oldest of its revisions. */
+/** The default content, as the oldest revision of a part. */
 export function firstRevision(part: SitePart) {
   return {
     id: 0,

@@ -1,4 +1,4 @@
-/** Scheduled words meet what was published since: what they changed goes out, and all else stays as it is by then. */
+/** Scheduled content meets what was published since: what it changed goes out, and all else stays as it is by then. */
 import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { mergeDocuments } from "@extenso/contract/site-content/merge-documents.ts";
@@ -11,11 +11,11 @@ import { findPublished, type SiteContentRow, UnreadableContentError } from "./st
 /** Conflicts that the desk tells of. */
 const mostReported = 20;
 
-/** How scheduled words went out where somebody had changed the same. */
+/** How scheduled content went out where somebody had changed the same. */
 export interface ReleaseNote {
-  /** Fields in which the scheduled words took the place of others: `items.gold.price`. */
+  /** Fields in which the scheduled content took the place of others: `items.gold.price`. */
   conflicts: string[];
-  /** The two did not fit together: the scheduled words took the place of the whole part. */
+  /** The two did not fit together: the scheduled content took the place of the whole part. */
   replaced: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Released {
   note: ReleaseNote | null;
 }
 
-/** @throws {UnreadableContentError} for scheduled words that don't fit this version of the site. */
+/** @throws {UnreadableContentError} for scheduled content that doesn't fit this version of the site. */
 export async function mergeScheduled(
   query: Query,
   part: SitePart,
@@ -51,7 +51,7 @@ export async function mergeScheduled(
 
 const replacing: ReleaseNote = { conflicts: [], replaced: true };
 
-/** Scheduled words that are taken back: with a draft beside them, their changes are made to that. */
+/** The draft after scheduled content is taken back: with a draft beside it, its changes are made to that. */
 export async function draftOfScheduled(
   query: Query,
   part: SitePart,
@@ -123,8 +123,8 @@ function fitting(part: SitePart, { document, conflicts }: ReturnType<typeof merg
 }
 
 /**
- * The draft merged with the words that go out. It was based on what was live before, and publishing it later must not
- * take the new words back.
+ * The draft merged with the content that goes out. It was based on what was live before, and publishing it later must
+ * not take the new content back.
  */
 function draftAfter(part: SitePart, row: SiteContentRow, live: unknown, out: unknown): unknown {
   if (row.draft === null) return undefined;

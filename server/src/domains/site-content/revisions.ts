@@ -1,4 +1,4 @@
-/** Revisions of a part of the site's words, newest first; the words that the site came with are the last. */
+/** Revisions of a part of the site, newest first; the default content is the last. */
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Database } from "../../engines/database/open.ts";
@@ -16,7 +16,7 @@ import { type Person, peopleOf, versionsOfPart } from "./store.ts";
 
 type Opened = Queryable & Pick<Database, "kind">;
 
-/** Includes the words that the site came with. */
+/** Includes the default content. */
 export async function countRevisions(database: Opened, part: SitePart): Promise<number> {
   return (await countVersions(database, versionsOfPart(part))) + 1;
 }
@@ -32,7 +32,7 @@ export async function listRevisions(database: Opened, part: SitePart, { offset, 
   return [...told, first];
 }
 
-/** @returns undefined if there is no such revision. @param id 0: the words that the site came with. */
+/** @returns undefined if there is no such revision. @param id 0: the default content. */
 export async function findRevision(query: Query, part: SitePart, id: number) {
   if (id === 0) return firstRevision(part);
   const version = await findVersion(query, versionsOfPart(part), id);

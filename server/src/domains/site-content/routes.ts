@@ -1,4 +1,4 @@
-/** `extenso/v1/site`: the site's own words, read by everybody, written by the studio (docs/site-words.md). */
+/** `extenso/v1/site`: parts of the site, read by everybody, written by the studio (docs/site-content.md). */
 
 import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
 import {
@@ -37,11 +37,11 @@ const revisionPath = `${partPath}/revisions/(?P<id>[\\d]+)`;
 const partArgument: Argument<RestCall> = {
   type: "string",
   enum: sitePartNames,
-  description: "Which of the site's words.",
+  description: "Which part of the site.",
 };
 const idArgument: Argument<RestCall> = {
   type: "integer",
-  description: "Which revision; 0: the words that the site came with.",
+  description: "Which revision; 0: the default content.",
 };
 const whole: Argument<RestCall> = {
   type: "object",
@@ -187,7 +187,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         methods: ["POST", "PUT", "PATCH"],
         args: {
           part: partArgument,
-          id: { type: "integer", description: "Which of the part's scheduled words." },
+          id: { type: "integer", description: "Which of the part's scheduled versions." },
           status: {
             type: "string",
             enum: ["publish", "future"],

@@ -1,4 +1,4 @@
-/** The one function that changes the site's own words: row, version, audit log, and the caches' versions. */
+/** The one function that changes a part of the site: row, version, audit log, and the caches' versions. */
 
 import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
 import { schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
@@ -7,6 +7,7 @@ import { announceContentChange } from "../../engines/database/content-versions.t
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { OutsideTransaction } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
+import { publishAt } from "../../engines/schedule/publish-at.ts";
 import { keepNewest } from "../../engines/versions/prune.ts";
 import {
   type NewVersion,
@@ -18,7 +19,6 @@ import {
 } from "../../engines/versions/versions.ts";
 import { type AuditActor, type AuditChanges, appendAudit } from "../audit/audit.ts";
 import { siteContentDifferences } from "./content-differences.ts";
-import { schedulePublishing } from "./publish-job.ts";
 import {
   type CarriedVersion,
   carriedForward,
@@ -40,11 +40,11 @@ export type SiteContentChange =
   | { action: "schedule"; document: unknown; at: string }
   /** Takes the draft away. */
   | { action: "discard" }
-  /** Another day for scheduled words. */
+  /** Another day for scheduled content. */
   | { action: "move"; id: number; at: string }
-  /** Scheduled words become a draft again. */
+  /** Scheduled content becomes a draft again. */
   | { action: "unschedule"; id: number }
-  /** Scheduled words go out now. */
+  /** Scheduled content goes out now. */
   | { action: "release"; id: number };
 
 export interface SaveSiteContentContext {
@@ -53,7 +53,7 @@ export interface SaveSiteContentContext {
   actor: AuditActor;
 }
 
-/** There are no scheduled words of this number, or no more. */
+/** No scheduled content has this number, or not any more. */
 export class NothingScheduledError extends Error {
   override name = "NothingScheduledError";
 }
@@ -185,9 +185,9 @@ async function write(
   await appendAudit(rows, actor, [entry], now);
   if (plan.version?.state === "publish") await announceContentChange(rows, `site/${part}`);
   // Its times are looked up by the job.
-  if (plan.version?.state === "publish" && part === "announcement") await schedulePublishing(rows, now, now);
+  if (plan.version?.state === "publish" && part === "announcement") await publishAt(rows, now, now);
   if (change.action === "schedule" || change.action === "move") {
-    await schedulePublishing(rows, now, new Date(change.at));
+    await publishAt(rows, now, new Date(change.at));
   }
 }
 
@@ -213,7 +213,7 @@ async function planOf(
   const scheduled = async () => {
     const id = "id" in change ? change.id : 0;
     const found = (await findScheduled(query, part)).find(({ number }) => number === id);
-    if (!found) throw new NothingScheduledError(`there are no scheduled words ${id} of ${part}`);
+    if (!found) throw new NothingScheduledError(`no scheduled content of ${part} has the number ${id}`);
     return found;
   };
   const unscheduled = ({ number }: ScheduledVersion) => ({ number, at: null });
@@ -247,7 +247,7 @@ async function planOf(
       const { document, at } = change;
       const due = { at, base: before.published, baseSchemaVersion: before.published_schema_version };
       return {
-        // The scheduled words include the draft, so it is removed.
+        // The scheduled content includes the draft, so it is removed.
         values: noDraft,
         version: versionOf("future", document, due),
         ...audited("schedule", was, { document, scheduled: at }),

@@ -1,4 +1,4 @@
-/** The rows of the site's own words, and what they come to. */
+/** Rows of the parts of the site, and the content that visitors see of them. */
 
 import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
@@ -29,7 +29,7 @@ export function findSiteContent(query: Query, part: SitePart): Promise<SiteConte
   return query.selectFrom("site_words").selectAll().where("part", "=", part).executeTakeFirst();
 }
 
-/** Scheduled words, the next first. */
+/** Scheduled versions, the next first. */
 export function findScheduled(query: Query, part: SitePart): Promise<ScheduledVersion[]> {
   return scheduledVersions(query, versionsOfPart(part));
 }
@@ -52,7 +52,7 @@ export class UnreadableContentError extends Error {
 
 export interface PublishedContent<Part extends SitePart = SitePart> {
   document: SiteDocument<Part>;
-  /** ISO 8601, UTC; null: the words that the site came with. */
+  /** ISO 8601, UTC; null: the default content. */
   since: string | null;
   /** The document is the one that the site came with, since no other was published. */
   isFirst: boolean;
@@ -64,8 +64,8 @@ export interface PublishedContent<Part extends SitePart = SitePart> {
 const mostTried = 50;
 
 /**
- * The words that visitors see of a part: the published ones or, if those don't fit this version of the site, the ones
- * that were shown last. The words that the site came with are shown only if none were published.
+ * The content that visitors see of a part: the published document or, if that doesn't fit this version of the site, the
+ * one that was shown last. The default content is shown only if nothing was published.
  * @throws {UnreadableContentError} if neither can be read.
  */
 export async function findPublished<Part extends SitePart>(

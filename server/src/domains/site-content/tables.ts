@@ -2,15 +2,19 @@
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 
 export interface SiteContentTables {
+  /**
+   * Parts of the site's content, by the name that 0.2.0 gave the table: it runs beside this version during an update, and
+   * a view in place of the table takes none of its writes on SQLite.
+   */
   site_words: SiteContentTable;
 }
 
-/** A part of the site's own words. A part without a row hasn't been changed yet. */
+/** A part of the site's content. A part without a row hasn't been changed yet. */
 export interface SiteContentTable {
   part: string;
   /** Counts every change. */
   version: number;
-  /** JSON; null: the words that the site came with. */
+  /** JSON; null: the default content. */
   published: string | null;
   /** Version of the schema that `published` was written for; null: the first. */
   published_schema_version: number | null;
@@ -18,7 +22,7 @@ export interface SiteContentTable {
   /** JSON; null: there is none. */
   draft: string | null;
   draft_schema_version: number | null;
-  /** JSON: how the last scheduled words went out (`schedule-note.ts`); null once somebody has published since. */
+  /** JSON, a `ReleaseNote`: how the last scheduled content went out; null once somebody has published since. */
   schedule_note: string | null;
   modified_at: string;
   /** Null if it was the server itself, or if the account is gone. */

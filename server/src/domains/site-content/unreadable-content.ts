@@ -1,4 +1,4 @@
-/** Stored words that don't fit this version of the site: found, told once in the log, and by the doctor. */
+/** Stored content that doesn't fit this version of the site: found, told once in the log, and by the doctor. */
 import { createHash } from "node:crypto";
 import { declarationOf, sitePartNames } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
@@ -27,7 +27,7 @@ export function logUnreadable(log: Pick<Logger, "error">, found: Omit<Unreadable
   const key = `${part} ${kind} ${createHash("sha256").update(stored).digest("base64")}`;
   if (logged.has(key)) return;
   logged.add(key);
-  log.error({ part, kind, message }, "stored words of the site don't fit this version and are not shown");
+  log.error({ part, kind, message }, "stored content of the site doesn't fit this version and is not shown");
 }
 
 /** All that is stored and in use; earlier versions tell of themselves when they are opened. */

@@ -107,7 +107,7 @@ export function changeOf(part: SitePart, params: Record<string, unknown>, now: D
   return { action: "schedule", document, at: timeToCome(params.date_gmt, now) };
 }
 
-/** The change of scheduled words that a call asks for. @throws {RestError} 400 for an invalid or past `date_gmt`. */
+/** The change of scheduled content that a call asks for. @throws {RestError} 400 for an invalid or past `date_gmt`. */
 export function scheduledChangeOf(params: Record<string, unknown>, now: Date): SiteContentChange {
   const id = Number(params.id);
   if (params.status === "publish") return { action: "release", id };

@@ -181,6 +181,18 @@ export async function giveBackAll(query: Query): Promise<void> {
   await query.updateTable("jobs").set(unheld).where("state", "=", "running").execute();
 }
 
+/** Removes jobs of kinds that only an earlier version runs, if no process has run them since a time. */
+export async function removeStaleJobs(query: Query, kinds: readonly string[], since: Date): Promise<void> {
+  if (kinds.length === 0) return;
+  const before = since.toISOString();
+  await query
+    .deleteFrom("jobs")
+    .where("kind", "in", kinds)
+    .where("run_at", "<", before)
+    .where((is) => is.or([is("leased_until", "is", null), is("leased_until", "<", before)]))
+    .execute();
+}
+
 export interface JobCount {
   kind: string;
   state: JobRow["state"];

@@ -7,13 +7,11 @@ import {
   countVersions,
   deleteHistory,
   deleteVersion,
-  dueRecords,
   findVersion,
   latestVersion,
   latestVersions,
   listVersions,
   type NewVersion,
-  nextDue,
   overwriteVersion,
   pruneVersions,
   readVersions,
@@ -22,6 +20,7 @@ import {
   scheduledVersions,
   setDue,
 } from "./versions.ts";
+import { dueVersions, nextDue } from "./waiting-versions.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString();
 
@@ -170,16 +169,24 @@ describe.each(differingDatabaseKinds)("versions on %s", (kind) => {
         ({ number }) => number,
       );
     expect([await scheduled(), await scheduled("1")]).toEqual([[early, late], [late]]);
-    expect(await nextDue(database.query, "text", at(1))).toBe(at(4));
-    expect(await nextDue(database.query, "text", at(4))).toBe(at(6));
-    expect(await dueRecords(database.query, "text", at(3))).toEqual([]);
-    expect(await dueRecords(database.query, "text", at(4))).toEqual(["2"]);
+    const next = (hour: number) => nextDue(database.query, "text", new Date(at(hour)));
+    const due = async (hour: number, limit = 9) =>
+      (await dueVersions(database.query, "text", { now: new Date(at(hour)), limit })).map(
+        ({ number }) => number,
+      );
+    expect([await next(1), await next(4)]).toEqual([new Date(at(4)), new Date(at(6))]);
+    expect([await due(3), await due(4), await due(6), await due(6, 1)]).toEqual([
+      [],
+      [early],
+      [early, late],
+      [early],
+    ]);
     await setDue(database.query, other, early, at(8));
     expect(await scheduled()).toEqual([late, early]);
     await setDue(database.query, one, late, null);
     expect(await scheduled()).toEqual([early]);
     expect(await findVersion(database.query, one, late)).toMatchObject({ due_at: null, base: null });
-    expect(await nextDue(database.query, "text", at(8))).toBeNull();
+    expect(await next(8)).toBeNull();
   });
 
   test("the newest of a state, and the last one of each schema, are read one by one", async () => {

@@ -351,31 +351,6 @@ export async function rebaseVersion(
     .execute();
 }
 
-/** The records of a kind that have something due by now. */
-export async function dueRecords(query: Query, kind: string, now: string): Promise<string[]> {
-  const rows = await query
-    .selectFrom("versions")
-    .select("record")
-    .distinct()
-    .where("kind", "=", kind)
-    .where("due_at", "is not", null)
-    .where("due_at", "<=", now)
-    .execute();
-  return rows.map(({ record }) => record);
-}
-
-/** When the next version of a kind is due after a time. */
-export async function nextDue(query: Query, kind: string, after: string): Promise<string | null> {
-  const next = await query
-    .selectFrom("versions")
-    .select(({ fn }) => fn.min<string | null>("due_at").as("at"))
-    .where("kind", "=", kind)
-    .where("due_at", "is not", null)
-    .where("due_at", ">", after)
-    .executeTakeFirst();
-  return next?.at ?? null;
-}
-
 /** Moves an author's versions of a kind to another account. */
 export async function reassignVersions(
   rows: Query,

@@ -45,23 +45,36 @@ export interface DueVersion {
   due_at: string;
 }
 
-/** Those of a kind that are due by now and have the state, the first ones first. */
+/** Scheduled versions of a kind that are due by now, the first ones first. */
 export async function dueVersions(
   query: Query,
-  { kind, state, now, limit }: { kind: string; state: string; now: string; limit: number },
+  kind: string,
+  { now, limit }: { now: Date; limit: number },
 ): Promise<DueVersion[]> {
   const rows = await query
     .selectFrom("versions")
     .select(["record", "number", "due_at"])
     .where("kind", "=", kind)
     .where("due_at", "is not", null)
-    .where("due_at", "<=", now)
-    .where("state", "=", state)
+    .where("due_at", "<=", now.toISOString())
+    .where("state", "=", "future")
     .orderBy("due_at")
     .orderBy("number")
     .limit(limit)
     .execute();
   return rows as DueVersion[];
+}
+
+/** When the next version of a kind is due after a time. */
+export async function nextDue(query: Query, kind: string, after: Date): Promise<Date | null> {
+  const next = await query
+    .selectFrom("versions")
+    .select(({ fn }) => fn.min<string | null>("due_at").as("at"))
+    .where("kind", "=", kind)
+    .where("due_at", "is not", null)
+    .where("due_at", ">", after.toISOString())
+    .executeTakeFirst();
+  return next?.at ? new Date(next.at) : null;
 }
 
 export interface WaitingVersion extends DueVersion {

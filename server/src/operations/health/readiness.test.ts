@@ -115,11 +115,11 @@ describe("on any database", () => {
     const ask = watch();
     const { promise: held, resolve: giveBack } = Promise.withResolvers<void>();
     const holding = database.query.transaction().execute(async (rows) => {
-      await rows.deleteFrom("presence").execute();
+      await rows.deleteFrom("presence_windows").execute();
       await held;
     });
     await vi.waitFor(() => expect(database.writeWaits()).toEqual({ waiting: 0, oldestMs: 0 }), 10_000);
-    const waiting = database.query.deleteFrom("presence").execute();
+    const waiting = database.query.deleteFrom("presence_windows").execute();
     await vi.waitFor(() => expect(database.writeWaits().waiting).toBe(1), 10_000);
     elapsed = 3_500;
     expect(database.writeWaits()).toEqual({ waiting: 1, oldestMs: 3_500 });

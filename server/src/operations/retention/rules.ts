@@ -244,13 +244,6 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "what was typed is kept elsewhere",
     due: (is, before) => is("modified_at", "<", before),
   }),
-  rule("presence", {
-    what: "who had which text open at the desk",
-    days: 1,
-    after: "they closed it",
-    why: "it is told to whoever has the same text open, for seconds",
-    due: (is, before) => is("seen_at", "<", before),
-  }),
   rule("presence_windows", {
     what: "in which window who had a text open",
     days: 1,

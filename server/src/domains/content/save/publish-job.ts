@@ -1,12 +1,8 @@
-/** Scheduled posts have one job between them, which is due when the first of them is. */
+/** Scheduled posts are published by the job of all that is scheduled, at the date of the first of them. */
 import type { Transaction } from "kysely";
-import { z } from "zod";
 import type { Tables } from "../../../engines/database/tables.ts";
-import { enqueue } from "../../../engines/jobs/enqueue.ts";
-import { onlyKey } from "../../../engines/jobs/runner.ts";
+import { publishAt } from "../../../engines/schedule/publish-at.ts";
 import type { SaveRun } from "./save-run.ts";
-
-export const publishing = { name: "content.publish", payload: z.strictObject({}) };
 
 /** To be called for every post that is written; `schedulePublishing` follows at the end. */
 export function recordSchedule(
@@ -20,8 +16,7 @@ export function recordSchedule(
 /** In the transaction that schedules a post. */
 export async function schedulePublishing(
   rows: Transaction<Tables>,
-  { now, publishAt }: Pick<SaveRun, "now" | "publishAt">,
+  run: Pick<SaveRun, "now" | "publishAt">,
 ): Promise<void> {
-  if (!publishAt) return;
-  await enqueue(rows, publishing, {}, { now, runAt: new Date(publishAt), key: onlyKey });
+  if (run.publishAt) await publishAt(rows, run.now, new Date(run.publishAt));
 }

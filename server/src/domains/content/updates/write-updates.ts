@@ -7,6 +7,7 @@ import { idOf } from "../../../engines/rest/collection.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
+import { publishAt } from "../../../engines/schedule/publish-at.ts";
 import { saveVersion } from "../../../engines/versions/versions.ts";
 import { changeVersion } from "../../../engines/versions/waiting-versions.ts";
 import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
@@ -28,7 +29,6 @@ import type { PostsTable } from "../tables.ts";
 import { type Fields, fieldsOf, isSameValue, namesOf } from "./fields.ts";
 import { auditOf, releaseUpdate } from "./release-update.ts";
 import { bodyOf, findUpdate, listUpdates, liveFields, pruneUpdates, type Update } from "./store.ts";
-import { scheduleRelease } from "./updates-job.ts";
 
 type Post = Selectable<PostsTable>;
 type WritingDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
@@ -144,7 +144,7 @@ export function createUpdateWriter(
           due: { at: due, base: live, baseSchemaVersion: null },
         });
         await count(call, held, [body, live]);
-        await scheduleRelease(rows, now, due);
+        await publishAt(rows, now, new Date(due));
         await appendAudit(
           rows,
           auditCaller(call, settings),
@@ -176,7 +176,7 @@ export function createUpdateWriter(
           ...written,
         });
         if (texts) await count(call, held, Object.values(written));
-        await scheduleRelease(rows, now, due);
+        await publishAt(rows, now, new Date(due));
         await appendAudit(
           rows,
           auditCaller(call, settings),

@@ -1,4 +1,4 @@
-/** Two states of a part's words for reading: which fields differ, in the words of an editor. */
+/** Two states of a part's content for reading: which fields differ, by their labels. */
 
 export interface SiteContentChange {
   /** Such as “Branding & Creative › Price”. */

@@ -238,7 +238,7 @@ function inItsTime(part: string, document: unknown): unknown {
   return part === "announcement" ? { ...Object(document), from: undefined, until: undefined } : document;
 }
 
-/** A page with the words as they are typed. @param document of the part. */
+/** A page with the content as it is typed. @param document of the part. */
 function SiteContentPreview({
   part,
   document,

@@ -13,7 +13,7 @@ import stylesheet from "./stylesheet.css?url";
 export const meta = () => deskMeta("Site");
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** `/desk/site`: the site's own words, part by part. */
+/** `/desk/site`: the parts of the site. */
 export default function PartsPage() {
   const parts = useQuery({ queryKey: siteContentKeys.all, queryFn: ({ signal }) => listParts(signal) });
   return (
@@ -53,7 +53,7 @@ export default function PartsPage() {
   );
 }
 
-/** When the next of its scheduled words go out, on the studio's clock. */
+/** When the next of its scheduled content goes out, on the studio's clock. */
 function Moment({ gmt }: { gmt: string }) {
   const zone = useStudioZone();
   return <span className="desk-soft">{studioMoment(onStudioClock(new Date(`${gmt}Z`), zone), zone)}</span>;

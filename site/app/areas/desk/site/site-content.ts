@@ -1,4 +1,4 @@
-/** The site's own words over the API: `extenso/v1/site`. */
+/** Parts of the site over the API: `extenso/v1/site`. */
 
 import { type ApiResponse, readResponse } from "@extenso/contract/client/transport.ts";
 import {
@@ -60,7 +60,7 @@ export async function discardDraft(part: string, etag: string): Promise<EditedSi
   return edited(await send(`${root}/${part}/draft`, { method: "DELETE", headers: guarded(etag) }));
 }
 
-/** Another day for scheduled words, or now. @param becomes with `date_gmt` in UTC without a zone. */
+/** Another day for scheduled content, or now. @param becomes with `date_gmt` in UTC without a zone. */
 export async function changeScheduled(
   part: string,
   id: number,
@@ -71,12 +71,12 @@ export async function changeScheduled(
   return edited(await send(`${root}/${part}/scheduled/${id}`, call));
 }
 
-/** Scheduled words become a draft again. */
+/** Scheduled content becomes a draft again. */
 export async function unschedule(part: string, id: number, etag: string): Promise<EditedSiteContent> {
   return edited(await send(`${root}/${part}/scheduled/${id}`, { method: "DELETE", headers: guarded(etag) }));
 }
 
-/** The newest fifty, and the words that the site came with. */
+/** The newest fifty, and the default content. */
 export function listRevisions(part: string, signal?: AbortSignal): Promise<SiteRevision[]> {
   return read(z.array(wireSiteRevision), `${root}/${part}/revisions`, { query: { per_page: 50 }, signal });
 }

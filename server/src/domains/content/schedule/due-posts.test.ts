@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openWordPressSite, type WordPressSite } from "../../../../test/wordpress-site.ts";
 import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
 import { startJobs } from "../../../engines/jobs/runner.ts";
+import { publishDue, publishDueJob } from "../../../engines/schedule/publish-due.ts";
 import { createLog } from "../../../kernel/logging/log.ts";
-import { publishDue, publishJob } from "./publish-due.ts";
+import { duePosts } from "./due-posts.ts";
 
 describe.each(differingDatabaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
@@ -16,6 +17,14 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   afterEach(() => site.close());
 
   const dependencies = () => ({ database: site.database, clock: () => now, log: createLog("silent") });
+  const look = async () => {
+    const { published } = await publishDue(dependencies(), duePosts(dependencies()));
+    return published.map(({ record }) => Number(record));
+  };
+  const jobWith = (clock: () => Date) => {
+    const all = { ...dependencies(), clock };
+    return startJobs(all, [publishDueJob(all, [duePosts(all)])]);
+  };
   const dueIn = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 19);
 
   async function schedule(title: string): Promise<number> {
@@ -38,11 +47,11 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
 
   test("nothing is published before its time, and each post once after it, however many look", async () => {
     const [first, second] = [await schedule("Soon"), await schedule("Soon")];
-    expect(await publishDue(dependencies())).toEqual([]);
+    expect(await look()).toEqual([]);
     const before = await row(first);
     const counted = await version();
     now = new Date(Date.now() + 3_601_000);
-    const looks = await Promise.all(Array.from({ length: 8 }, () => publishDue(dependencies())));
+    const looks = await Promise.all(Array.from({ length: 8 }, () => look()));
     expect(looks.flat().sort((a, b) => a - b)).toEqual([first, second]);
     // Once for all that one transaction publishes.
     expect([1, 2]).toContain((await version()) - counted);
@@ -68,7 +77,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     };
     await sql.raw(refused[kind]).execute(site.database.query);
     now = new Date(Date.now() + 4_000_000);
-    const published = await publishDue(dependencies());
+    const published = await look();
     for (const id of others) expect([id, (await row(id)).status]).toEqual([id, "publish"]);
     expect(published).toEqual(others);
     expect((await row(broken)).status).toBe("future");
@@ -77,7 +86,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   test("what became due while nobody looked is published at the next start", async () => {
     const id = await schedule("While we slept");
     now = new Date(Date.now() + 4_000_000);
-    const started = startJobs(dependencies(), [publishJob(dependencies())]);
+    const started = jobWith(() => now);
     await expect.poll(async () => (await row(id)).status).toBe("publish");
     await started.stop();
   });
@@ -87,16 +96,14 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const due = Date.parse((await row(id)).published_at);
     const ahead = due - Date.now() - 250;
     const clock = () => new Date(Date.now() + ahead);
-    const started = startJobs({ ...dependencies(), clock }, [publishJob({ ...dependencies(), clock })]);
+    const started = jobWith(clock);
     await expect.poll(async () => (await row(id)).status, { timeout: 5_000 }).toBe("publish");
     expect(clock().getTime()).toBeGreaterThanOrEqual(due);
     await started.stop();
   });
 
   test("what is scheduled while the studio runs is out within two seconds, several of one minute, too", async () => {
-    const started = startJobs({ ...dependencies(), clock: () => new Date() }, [
-      publishJob({ ...dependencies(), clock: () => new Date() }),
-    ]);
+    const started = jobWith(() => new Date());
     const ids = [await schedule("One"), await schedule("Two"), await schedule("Three")];
     const due = new Date(Math.ceil((Date.now() + 1_000) / 1_000) * 1_000);
     for (const id of ids) {
@@ -117,7 +124,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const json = { date_gmt: dueIn(8_000_000) };
     await site.ask(`/wp/v2/posts/${moved}`, { method: "POST", by: "jordan", json });
     now = new Date(Date.now() + 4_000_000);
-    expect(await publishDue(dependencies())).toEqual([]);
+    expect(await look()).toEqual([]);
     expect([(await row(withdrawn)).status, (await row(moved)).status]).toEqual(["draft", "future"]);
   });
 });
