@@ -1,8 +1,7 @@
 /** Detects lost updates of terms and accounts by the audit log, as their rows hold no time or author of a change. */
 import type { Kysely } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
-import { hasReadOlder } from "../../engines/rest/request/read-state.ts";
-import { RestError } from "../../engines/rest/rest-error.ts";
+import { changedMeanwhile, hasReadOlder } from "../../engines/rest/request/read-state.ts";
 import type { RestCall } from "../../engines/rest/route.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 
@@ -33,9 +32,7 @@ export async function checkAuditedUnchanged(
     .orderBy("audit_entries.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const at = last ? gmtTime(last.at) : null;
-  if (!hasReadOlder(call, { tag, changedAt: at })) return;
-  const person = last?.id ? { id: last.id, name: last.name ?? "" } : null;
-  const message = `${person?.name || "Someone else"} changed this after you opened it.`;
-  throw new RestError(code, message, 409, { modified_gmt: at, modified_by: person }, { ETag: tag });
+  const state = { tag, changedAt: last ? gmtTime(last.at) : null };
+  if (!hasReadOlder(call, state)) return;
+  throw changedMeanwhile(code, state, last?.id ? { id: last.id, name: last.name ?? "" } : null);
 }

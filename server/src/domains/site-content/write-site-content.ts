@@ -4,6 +4,9 @@ import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
+import { invalidArguments } from "../../engines/rest/arguments/argument-schema.ts";
+import { dateToCome } from "../../engines/rest/arguments/date-to-come.ts";
+import { changedMeanwhile, hasReadOlder } from "../../engines/rest/request/read-state.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../engines/rest/route.ts";
@@ -81,65 +84,33 @@ async function checkUnchanged(
   part: SitePart,
   row: SiteContentRow,
 ): Promise<void> {
-  const match = call.request.headers.get("If-Match");
-  if (match === null) return;
-  const known = match.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (known.includes("*") || known.includes(contentTag(part, row))) return;
-  const person = (await peopleOf(rows, [row.modified_by])).get(row.modified_by ?? 0);
-  const at = gmtTime(row.modified_at);
-  throw new RestError(
-    "rest_site_changed",
-    `${person?.name ?? "Someone else"} changed this after you opened it.`,
-    409,
-    { modified_gmt: at, modified_by: person ?? null },
-    { ETag: contentTag(part, row) },
-  );
+  const state = { tag: contentTag(part, row), changedAt: gmtTime(row.modified_at) };
+  // Only `If-Match` counts, as several changes may fall into one second.
+  if (!hasReadOlder(call, { ...state, changedAt: null })) return;
+  const person = (await peopleOf(rows, [row.modified_by])).get(row.modified_by ?? 0) ?? null;
+  throw changedMeanwhile("rest_site_changed", state, person);
 }
 
 /** @throws {RestError} 400 `rest_invalid_param`, its `params` by the path of the field: `document.items.2.name`. */
 export function changeOf(part: SitePart, params: Record<string, unknown>, now: Date): SiteContentChange {
   const { document, faults } = checkDocument(part, params.document);
   if (faults)
-    throw invalid(Object.fromEntries(Object.entries(faults).map(([path, told]) => [inDocument(path), told])));
+    throw invalidArguments(
+      Object.fromEntries(Object.entries(faults).map(([path, told]) => [inDocument(path), told])),
+    );
   const { status } = params;
   if (status === "draft") return { action: "draft", document };
   if (status !== "future") return { action: "publish", document };
-  return { action: "schedule", document, at: timeToCome(params.date_gmt, now) };
+  return { action: "schedule", document, at: dateToCome({ date_gmt: params.date_gmt }, now) };
 }
 
 /** The change of scheduled content that a call asks for. @throws {RestError} 400 for an invalid or past `date_gmt`. */
 export function scheduledChangeOf(params: Record<string, unknown>, now: Date): SiteContentChange {
   const id = Number(params.id);
   if (params.status === "publish") return { action: "release", id };
-  return { action: "move", id, at: timeToCome(params.date_gmt, now) };
+  return { action: "move", id, at: dateToCome({ date_gmt: params.date_gmt }, now) };
 }
 
 function inDocument(path: string): string {
   return path === "" ? "document" : `document.${path}`;
-}
-
-/** `2026-12-01T08:00:00`: UTC without a zone, as WordPress says times. */
-const gmt = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/;
-
-function timeToCome(written: unknown, now: Date): string {
-  const text = typeof written === "string" && gmt.test(written) ? written.replace(/Z?$/, "Z") : "";
-  const time = new Date(text);
-  if (text === "" || Number.isNaN(time.getTime()))
-    throw invalid({ date_gmt: "Say when, in UTC, such as 2026-12-01T08:00:00." });
-  if (time <= now) throw invalid({ date_gmt: "This time is past." });
-  return time.toISOString();
-}
-
-function invalid(faults: Record<string, string>): RestError {
-  const details = Object.fromEntries(
-    Object.entries(faults).map(([name, message]) => [
-      name,
-      { code: "rest_invalid_param", message, data: null },
-    ]),
-  );
-  const [first] = Object.keys(faults);
-  return new RestError("rest_invalid_param", `Invalid parameter(s): ${first}`, 400, {
-    params: faults,
-    details,
-  });
 }

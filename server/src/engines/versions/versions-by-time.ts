@@ -7,11 +7,12 @@ export interface VersionAtTime {
   number: number;
   /** ISO 8601, UTC: when it is due, or was published. */
   at: string;
+  schema_version: number | null;
 }
 
-/** The conditions of the two partial indexes, which SQLite recognizes as literals alone. */
+/** The conditions of the two partial indexes, which SQLite recognizes as literals alone. One that missed its date keeps it. */
 const indexed = {
-  due: { at: "due_at", condition: sql<boolean>`due_at is not null` },
+  due: { at: "due_at", condition: sql<boolean>`due_at is not null and state = 'future'` },
   published: { at: "created_at", condition: sql<boolean>`state = 'publish'` },
 } as const;
 
@@ -25,7 +26,7 @@ export async function versionsByTime(
   const { at, condition } = indexed[which];
   return query
     .selectFrom("versions")
-    .select(["record", "number", sql<string>`${sql.ref(at)}`.as("at")])
+    .select(["record", "number", "schema_version", sql<string>`${sql.ref(at)}`.as("at")])
     .where("kind", "=", kind)
     .where(condition)
     .where(at, ">=", from)

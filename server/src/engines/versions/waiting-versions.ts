@@ -77,31 +77,6 @@ export async function nextDue(query: Query, kind: string, after: Date): Promise<
   return next?.at ? new Date(next.at) : null;
 }
 
-export interface WaitingVersion extends DueVersion {
-  schema_version: number | null;
-}
-
-/** Those of a kind that have the state, by their date and without their bodies. @param until excluded; `null`: no end. */
-export async function waitingByTime(
-  query: Query,
-  wanted: { kind: string; state: string; from: string; until: string | null; limit: number },
-): Promise<WaitingVersion[]> {
-  const { kind, state, from, until, limit } = wanted;
-  const rows = await query
-    .selectFrom("versions")
-    .select(["record", "number", "due_at", "schema_version"])
-    .where("kind", "=", kind)
-    .where("due_at", "is not", null)
-    .where("due_at", ">=", from)
-    .$if(until !== null, (rows) => rows.where("due_at", "<", until as string))
-    .where("state", "=", state)
-    .orderBy("due_at")
-    .orderBy("number")
-    .limit(limit)
-    .execute();
-  return rows as WaitingVersion[];
-}
-
 /** Those of a kind that have the state, the last date first, with their bodies. */
 export async function newestInState(
   query: Query,

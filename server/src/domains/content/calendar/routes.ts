@@ -7,8 +7,8 @@ import {
   wireCalendar,
 } from "@extenso/contract/wire/calendar.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
-import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
+import { type Argument, invalidArguments } from "../../../engines/rest/arguments/argument-schema.ts";
+import { authorizationError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { mayWritePosts } from "../access.ts";
@@ -80,9 +80,9 @@ function queryOf(params: Record<string, unknown>): CalendarQuery {
   const from = readTime(params, "after");
   const until = params.before === undefined ? null : readTime(params, "before");
   if (until === null && statuses.includes("publish"))
-    throw invalid("before", "Name an end, or ask only for what is scheduled.");
+    throw invalidArguments({ before: "Name an end, or ask only for what is scheduled." });
   if (until !== null && Date.parse(until) - Date.parse(from) > longestCalendarSpan * dayMs)
-    throw invalid("before", `At most ${longestCalendarSpan} days after the beginning.`);
+    throw invalidArguments({ before: `At most ${longestCalendarSpan} days after the beginning.` });
   return {
     statuses,
     from,
@@ -98,13 +98,7 @@ const gmt = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z?$/;
 function readTime(params: Record<string, unknown>, name: "after" | "before"): string {
   const written = String(params[name]);
   const moment = gmt.test(written) ? new Date(written.replace(/Z?$/, "Z")) : new Date(Number.NaN);
-  if (Number.isNaN(moment.getTime())) throw invalid(name, "Not a time in UTC, such as 2026-12-01T08:00:00.");
+  if (Number.isNaN(moment.getTime()))
+    throw invalidArguments({ [name]: "Not a time in UTC, such as 2026-12-01T08:00:00." });
   return moment.toISOString();
-}
-
-function invalid(name: string, message: string): RestError {
-  return new RestError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
-    params: { [name]: message },
-    details: { [name]: { code: "rest_invalid_param", message, data: null } },
-  });
 }

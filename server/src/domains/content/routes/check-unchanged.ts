@@ -2,8 +2,7 @@
 
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
-import { hasReadOlder } from "../../../engines/rest/request/read-state.ts";
-import { RestError } from "../../../engines/rest/rest-error.ts";
+import { changedMeanwhile, hasReadOlder } from "../../../engines/rest/request/read-state.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
 import { gmtTime } from "../../../engines/wordpress-values/site-time.ts";
 import { lastActor } from "../../audit/audit.ts";
@@ -21,13 +20,17 @@ export function editTag({ id, version }: Pick<Versioned, "id" | "version">): str
   return `"${id}-${version}"`;
 }
 
+const stateOf = (record: Versioned) => ({ tag: editTag(record), changedAt: gmtTime(record.modified_at) });
+
 /**
  * Clients that send none of the three write as in WordPress: the last one wins.
  * @param post the row as the transaction holds it.
  * @throws {RestError} 409 `rest_post_changed` with who wrote and when.
  */
 export async function checkUnchanged(rows: Transaction<Tables>, call: RestCall, post: Post): Promise<void> {
-  if (isOlder(call, post)) throw changed(post, await personOf(rows, post.modified_by));
+  const state = stateOf(post);
+  if (!hasReadOlder(call, state)) return;
+  throw changedMeanwhile("rest_post_changed", state, await personOf(rows, post.modified_by));
 }
 
 /** The same of a file, whose row doesn't say who wrote it: the audit log does. */
@@ -36,24 +39,14 @@ export async function checkFileUnchanged(
   call: RestCall,
   file: Pick<Media, "id" | "version" | "modified_at">,
 ): Promise<void> {
-  if (!isOlder(call, file)) return;
-  throw changed(file, await personOf(rows, await lastActor(rows, "media", file.id)));
+  const state = stateOf(file);
+  if (!hasReadOlder(call, state)) return;
+  const writer = await personOf(rows, await lastActor(rows, "media", file.id));
+  throw changedMeanwhile("rest_post_changed", state, writer);
 }
 
-/** Undefined where the server itself wrote, or their account is gone. */
-async function personOf(rows: Transaction<Tables>, id: number | null): Promise<Person | undefined> {
-  if (!id) return undefined;
+async function personOf(rows: Transaction<Tables>, id: number | null): Promise<Person | null> {
+  if (!id) return null;
   const person = (await namesById(rows, [id])).get(id);
-  return person && { id, name: person.display_name };
-}
-
-function changed(record: Versioned, person: Person | undefined): RestError {
-  const at = gmtTime(record.modified_at);
-  const message = `${person?.name ?? "Someone else"} changed this after you opened it.`;
-  const details = { modified_gmt: at, modified_by: person ?? null };
-  return new RestError("rest_post_changed", message, 409, details, { ETag: editTag(record) });
-}
-
-function isOlder(call: Pick<RestCall, "request" | "params">, post: Versioned): boolean {
-  return hasReadOlder(call, { tag: editTag(post), changedAt: gmtTime(post.modified_at) });
+  return person ? { id, name: person.display_name } : null;
 }

@@ -4,7 +4,8 @@ import type { Query } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { keepNewest } from "../../../engines/versions/prune.ts";
 import { findVersion, pruneVersions, type Version } from "../../../engines/versions/versions.ts";
-import { newestInState, versionsInState, waitingByTime } from "../../../engines/versions/waiting-versions.ts";
+import { versionsByTime } from "../../../engines/versions/versions-by-time.ts";
+import { newestInState, versionsInState } from "../../../engines/versions/waiting-versions.ts";
 import type { Post } from "../posts/store.ts";
 import { updateKind, versionsOfUpdates } from "../posts/versions.ts";
 import type { PostsTable } from "../tables.ts";
@@ -113,13 +114,13 @@ export async function datedUpdates(
   query: Query,
   span: { from: string; until: string | null; limit: number },
 ): Promise<DatedUpdate[]> {
-  const found = await waitingByTime(query, { ...span, kind: updateKind, state: "future" });
+  const found = await versionsByTime(query, updateKind, "due", span);
   const ids = [...new Set(found.map(({ record }) => Number(record)))];
   const posts = ids.length === 0 ? [] : await publishedAmong(query, ids);
   const byId = new Map(posts.map((post) => [post.id, post]));
-  return found.flatMap(({ record, number, due_at, schema_version }) => {
-    const post = byId.get(Number(record));
-    return post ? [{ id: number, post, at: due_at, etag: tagOf({ record, number, schema_version }) }] : [];
+  return found.flatMap(({ at, ...version }) => {
+    const post = byId.get(Number(version.record));
+    return post ? [{ id: version.number, post, at, etag: tagOf(version) }] : [];
   });
 }
 

@@ -3,14 +3,15 @@ import { mostUpdates } from "@extenso/contract/wire/updates.ts";
 import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import { dateToCome, invalidDate } from "../../../engines/rest/arguments/date-to-come.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
+import { hasReadOlder } from "../../../engines/rest/request/read-state.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
 import { publishAt } from "../../../engines/schedule/publish-at.ts";
 import { saveVersion } from "../../../engines/versions/versions.ts";
 import { changeVersion } from "../../../engines/versions/waiting-versions.ts";
-import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
 import { appendAudit, auditCaller } from "../../audit/audit.ts";
 import { mayPublish } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
@@ -163,7 +164,7 @@ export function createUpdateWriter(
         const isMoved = call.params.date !== undefined || call.params.date_gmt !== undefined;
         const due = isMoved ? dueOf(call.params, settings.timezone, now) : update.due;
         if (due === null || (!isMoved && update.state !== "future"))
-          throw noDate("Say when it is to go out.");
+          throw invalidDate("Say when it is to go out.");
         if (update.state === "removed") await checkRoom(held);
         const texts = Object.keys(changesIn(call)).length > 0;
         if (texts) await checkLive(call, post);
@@ -224,10 +225,7 @@ async function checkRoom({ rows, post }: Held): Promise<void> {
 
 /** Another person's move, change or release is not written over. */
 function checkSame(call: RestCall, { etag }: Update): void {
-  const match = call.request.headers.get("If-Match");
-  if (match === null) return;
-  const known = match.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (known.includes("*") || known.includes(etag)) return;
+  if (!hasReadOlder(call, { tag: etag, changedAt: null })) return;
   const message = "Someone else has moved or changed this scheduled update meanwhile.";
   throw new RestError("rest_update_changed", message, 409, {}, { ETag: etag });
 }
@@ -252,22 +250,6 @@ async function termsNamed(rows: Transaction<Tables>, ids: readonly number[]) {
   return { categories: of("category"), tags: of("post_tag") };
 }
 
-const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z?$/;
-
-/** `date` on the studio's clock, or `date_gmt`. @throws {RestError} 400 for what is no time to come. */
 function dueOf({ date, date_gmt }: Record<string, unknown>, timezone: string, now: Date): string {
-  const [given, zone] = date === undefined ? [date_gmt, "UTC"] : [date, timezone];
-  const text = String(given).trim();
-  if (!written.test(text) || Number.isNaN(Date.parse(text.replace(/Z?$/, "Z"))))
-    throw noDate("Say when, such as 2026-12-01T08:00:00.");
-  const due = utcOf(text.replace(/Z$/, ""), zone);
-  if (due <= now.toISOString()) throw noDate("This time is past.");
-  return due;
-}
-
-function noDate(message: string): RestError {
-  return new RestError("rest_invalid_param", "Invalid parameter(s): date_gmt", 400, {
-    params: { date_gmt: message },
-    details: { date_gmt: { code: "rest_invalid_param", message, data: null } },
-  });
+  return dateToCome(date === undefined ? { date_gmt } : { date, timezone }, now);
 }

@@ -97,6 +97,15 @@ export function invalidParameters(problems: ReadonlyMap<string, Problem>): RestE
   });
 }
 
+/** The refusal of arguments, each with what is wrong with it. */
+export function invalidArguments(faults: Readonly<Record<string, string>>): RestError {
+  const problems = Object.entries(faults).map(([name, message]): [string, Problem] => [
+    name,
+    { code: "rest_invalid_param", message, data: null },
+  ]);
+  return invalidParameters(new Map(problems));
+}
+
 /** A check without details yields an empty list, because PHP encodes an empty array so. */
 function detailsOf(problems: ReadonlyMap<string, Problem>): unknown {
   const told = [...problems].filter(([, { code }]) => code !== "");

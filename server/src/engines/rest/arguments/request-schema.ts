@@ -5,9 +5,9 @@
  */
 import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import * as z from "zod/mini";
-import { RestError } from "../rest-error.ts";
+import type { RestError } from "../rest-error.ts";
 import type { Endpoint, RestCall, RestResponse } from "../route.ts";
-import type { Argument } from "./argument-schema.ts";
+import { type Argument, invalidArguments } from "./argument-schema.ts";
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
 
@@ -50,13 +50,5 @@ function parse<Schema extends z.ZodMiniType>(
   if (parsed.success) return parsed.data;
   const refused = refuse(params);
   if (refused) throw refused;
-  const faults = fieldErrors(request, params) as Record<string, string>;
-  const details = Object.entries(faults).map(([name, message]) => [
-    name,
-    { code: "rest_invalid_param", message, data: null },
-  ]);
-  throw new RestError("rest_invalid_param", `Invalid parameter(s): ${Object.keys(faults).join(", ")}`, 400, {
-    params: faults,
-    details: Object.fromEntries(details),
-  });
+  throw invalidArguments(fieldErrors(request, params) as Record<string, string>);
 }

@@ -1,5 +1,6 @@
 /** Preconditions of a write: `If-Match`, `If-Unmodified-Since`, or `modified_gmt` in the body name the state read. */
 import { createHash } from "node:crypto";
+import { RestError } from "../rest-error.ts";
 import type { RestCall } from "../route.ts";
 
 /** Format of `modified_gmt`: UTC without a zone. */
@@ -37,6 +38,20 @@ export function hasReadOlder(
       ? Date.parse(`${modified_gmt.slice(0, 19)}Z`)
       : Number.NaN;
   return changed > sent;
+}
+
+/**
+ * The refusal of a change to an older state: it says who has written since, and when.
+ * @param state the present one.
+ * @param person null where the server itself wrote, or their account is gone.
+ */
+export function changedMeanwhile(
+  code: string,
+  { tag, changedAt }: RecordState,
+  person: { id: number; name: string } | null,
+): RestError {
+  const message = `${person?.name || "Someone else"} changed this after you opened it.`;
+  return new RestError(code, message, 409, { modified_gmt: changedAt, modified_by: person }, { ETag: tag });
 }
 
 function isNamed(header: string, tag: string): boolean {
