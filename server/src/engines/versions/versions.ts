@@ -35,7 +35,8 @@ function ofRecord(rows: Stored, { kind, record, locale = "" }: VersionedRecord) 
     .where("locale", "=", locale);
 }
 
-function updateOf(rows: Stored, { kind, record, locale = "" }: VersionedRecord, number: number) {
+/** An update of one version. */
+export function updateOf(rows: Stored, { kind, record, locale = "" }: VersionedRecord, number: number) {
   return rows
     .updateTable("versions")
     .where("kind", "=", kind)

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Updateable } from "kysely";
 import type { Query } from "../database/query.ts";
 import type { Tables } from "../database/tables.ts";
 import type { VersionsTable } from "./tables.ts";
-import type { Version, VersionedRecord } from "./versions.ts";
+import { updateOf, type Version, type VersionedRecord } from "./versions.ts";
 
 /** Versions of a record that have one of these states, by their date. */
 export async function versionsInState(
@@ -25,17 +25,12 @@ export async function versionsInState(
 /** Counts up the version's `schema_version`, by which its kind tells that it was changed. */
 export async function changeVersion(
   rows: Kysely<Tables>,
-  { kind, record, locale = "" }: VersionedRecord,
+  of: VersionedRecord,
   number: number,
   values: Updateable<Pick<VersionsTable, "state" | "author_id" | "created_at" | "due_at" | "base" | "body">>,
 ): Promise<void> {
-  await rows
-    .updateTable("versions")
+  await updateOf(rows, of, number)
     .set({ ...values, schema_version: sql<number>`coalesce(schema_version, 0) + 1` })
-    .where("kind", "=", kind)
-    .where("record", "=", record)
-    .where("locale", "=", locale)
-    .where("number", "=", number)
     .execute();
 }
 
