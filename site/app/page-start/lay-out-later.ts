@@ -34,16 +34,15 @@ export const showPictures = `dropSheet(pictureSheet);
 `;
 
 /**
- * For the page's module: lays out the rest once the first screen is painted, a part in each task. A hidden page is
- * painted when it is shown.
+ * For the page's module: declares `layOutRest`, which lays out the rest, a part in each frame. It is for when the page
+ * is set in its whole family: earlier, each part would be laid out twice, the second time all in one long task.
  */
 export const layOutRest = `const[partSheet,pictureSheet]=document.adoptedStyleSheets;
 const dropSheet=sheet=>{document.adoptedStyleSheets=document.adoptedStyleSheets.filter(one=>one!==sheet)};
-new PerformanceObserver((list,paints)=>{
-paints.disconnect();
+const layOutRest=()=>{
 const parts=[...document.querySelectorAll("${laterParts}")];
 const next=()=>{const part=parts.shift();
-if(part){part.style.contentVisibility="visible";setTimeout(next)}
+if(part){part.style.contentVisibility="visible";requestAnimationFrame(()=>setTimeout(next))}
 else{dropSheet(partSheet);for(const part of document.querySelectorAll("${laterParts}"))part.style.contentVisibility=""}};
-requestAnimationFrame(()=>setTimeout(next))}).observe({type:"paint",buffered:true});
+requestAnimationFrame(()=>setTimeout(next))};
 `;

@@ -45,11 +45,15 @@ const wholeFamilyFollowsMs = 100;
 const useDisplayFont = `const root=document.documentElement;if(!("font"in root.dataset))document.fonts.load('700 expanded 1em "Mona Sans Display"').then(()=>setTimeout(()=>{root.dataset.font??="display"},${wholeFamilyFollowsMs})).catch(()=>{});
 `;
 
+/** Ms after which the rest of the page is laid out in the typeface that is there. */
+const longestFontWaitMs = 3000;
+
 /**
- * The page is set in the whole family when that is there, so that it is laid out anew once and not twice.
- * `extenso_font` tells the next page's head (theme/theme.ts) that it may be set in it at once.
+ * The page is set in the whole family when that is there, so that it is laid out anew once and not twice, and its
+ * rest only then. `extenso_font` tells the next page's head (theme/theme.ts) that it may be set in it at once.
  */
-const useFont = `document.fonts.load('1em "Mona Sans"').then(()=>{root.dataset.font="";localStorage.setItem("extenso_font","here")}).catch(()=>{});
+const useFont = `const family=document.fonts.load('1em "Mona Sans"').then(()=>{root.dataset.font="";localStorage.setItem("extenso_font","here")}).catch(()=>{});
+Promise.race([family,new Promise(go=>setTimeout(go,${longestFontWaitMs}))]).then(layOutRest);
 `;
 
 /** All are asked for at once and evaluated one by one, so that no task is long; the entry takes the page over, last. */

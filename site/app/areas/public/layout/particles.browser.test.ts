@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startParticles } from "./particles.ts";
 
 /** A page whose only gap that is high enough lies between 100 and 400 px. */
@@ -65,4 +65,21 @@ test("nothing is drawn while the page moves, nor after the end", async () => {
   dispatchEvent(new Event("scroll"));
   await new Promise((drawn) => requestAnimationFrame(drawn));
   expect(canvases()).toEqual([]);
+});
+
+test("the field comes to a standstill while nobody is at the page, and sets off at a sign", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "performance"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { canvases } = start();
+  vi.advanceTimersByTime(2000);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(5000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(canvases()).toHaveLength(1);
+  expect(colorsOn(canvases()[0]).size).toBeGreaterThan(0);
+  dispatchEvent(new PointerEvent("pointermove"));
+  vi.advanceTimersByTime(1000);
+  expect(vi.getTimerCount()).toBe(1);
 });

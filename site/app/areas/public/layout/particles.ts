@@ -37,6 +37,12 @@ const leadMs = 12;
 /** After a pause the field goes on where it was. */
 const longestStepMs = 50;
 
+/** Signs that somebody is at the page. Without one the field comes to a standstill: each frame has its price. */
+const signs = ["pointermove", "pointerdown", "keydown", "wheel", "touchmove", "focusin"];
+/** Ms after the last sign, and how long it takes to slow down or to set off. */
+const driftMs = 4000;
+const easeMs = 1200;
+
 interface Band {
   top: number;
   bottom: number;
@@ -179,6 +185,9 @@ export function startParticles(home: HTMLElement, hue: string | undefined): () =
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let drawnAt = 0;
+  let signAt = performance.now();
+  /** Of the full speed: 0 to 1. */
+  let pace = 1;
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   function fill(): void {
@@ -189,17 +198,29 @@ export function startParticles(home: HTMLElement, hue: string | undefined): () =
 
   /** Between two frames the field sleeps: a frame that draws nothing costs a third of one that does. */
   function onFrame(now: number): void {
-    timer = setTimeout(() => {
-      frame = requestAnimationFrame(onFrame);
-    }, frameMs - leadMs);
-    move(particles, Math.min(now - drawnAt, longestStepMs));
+    const ms = Math.min(now - drawnAt, longestStepMs);
     drawnAt = now;
+    pace = Math.max(0, Math.min(1, pace + (now - signAt < driftMs ? ms : -ms) / easeMs));
+    move(particles, ms * pace);
     for (const { band, context } of windows) draw(context, band, particles);
+    frame = 0;
+    timer = pace > 0 ? setTimeout(requestFrame, frameMs - leadMs) : undefined;
+  }
+
+  function requestFrame(): void {
+    frame = requestAnimationFrame(onFrame);
+  }
+
+  function onSign(): void {
+    signAt = performance.now();
+    if (windows.length > 0 && frame === 0 && timer === undefined) requestFrame();
   }
 
   function close(): void {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
+    frame = 0;
+    timer = undefined;
     for (const { canvas } of windows) canvas.remove();
     windows = [];
   }
@@ -207,7 +228,7 @@ export function startParticles(home: HTMLElement, hue: string | undefined): () =
   function open(): void {
     fill();
     windows = freeBands().flatMap((band) => openWindow(home, band, color) ?? []);
-    if (windows.length > 0) frame = requestAnimationFrame(onFrame);
+    if (windows.length > 0) requestFrame();
   }
 
   function onMoved(): void {
@@ -222,6 +243,8 @@ export function startParticles(home: HTMLElement, hue: string | undefined): () =
   const watching = new AbortController();
   for (const sign of ["scroll", "resize", "animationend", "transitionend", "toggle", "load"])
     addEventListener(sign, onMoved, { capture: true, passive: true, signal: watching.signal });
+  for (const sign of signs)
+    addEventListener(sign, onSign, { capture: true, passive: true, signal: watching.signal });
   onMoved();
 
   return () => {
