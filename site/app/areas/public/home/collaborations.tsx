@@ -1,14 +1,9 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { Pause, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
-
-/** docs/specification.md §9: slides of 250 px, moved every 20 ms. */
-const slideWidth = 250;
-const stepMs = 20;
-const stepPixels = 1;
 
 /** Drawn in the ink of the theme; others are shown as they are. */
 const drawn = /^\/media\/logos\/client-([\w-]+)\.svg$/;
@@ -16,23 +11,17 @@ const drawn = /^\/media\/logos\/client-([\w-]+)\.svg$/;
 export default function Collaborations({ content }: { content: SiteDocument<"clients"> }) {
   const { title, items: clients } = content;
   const mayMove = useMayMove();
-  const strip = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const [isSeen, setIsSeen] = useState(false);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
-  const running = mayMove && !paused && !held;
-  const offset = useRef(0);
 
-  // It moves in steps of one size, and goes on from where it was held.
   useEffect(() => {
-    const element = strip.current;
-    if (!element || !running) return;
-    const period = slideWidth * clients.length;
-    const timer = setInterval(() => {
-      offset.current = (offset.current + stepPixels) % period;
-      element.style.transform = `translateX(${-offset.current}px)`;
-    }, stepMs);
-    return () => clearInterval(timer);
-  }, [running, clients.length]);
+    if (!strip.current) return;
+    const sight = new IntersectionObserver(([entry]) => setIsSeen(entry?.isIntersecting ?? false));
+    sight.observe(strip.current);
+    return () => sight.disconnect();
+  }, []);
 
   return (
     <section aria-labelledby="collaborations" className="section relative">
@@ -40,11 +29,13 @@ export default function Collaborations({ content }: { content: SiteDocument<"cli
         <SectionHeading id="collaborations" number="03" title={title} note={`${clients.length} clients`} />
       </div>
       <div
+        ref={strip}
         className="logo-strip border-y border-line py-8"
+        data-moving={(mayMove && isSeen && !paused && !held) || undefined}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
       >
-        <ul ref={strip} className="logo-row">
+        <ul className="logo-row" style={{ "--clients": clients.length } as CSSProperties}>
           {/* Twice: when the first set has gone by it starts over, unseen. */}
           {[...clients, ...clients].map((client, index) => (
             <li
