@@ -72,3 +72,19 @@ test("they advance every five seconds, a chosen one stays its five, and a pause 
   await vi.advanceTimersByTimeAsync(20_000);
   await expectCurrent(3);
 });
+
+test("without scripts each stands below the one before", async () => {
+  const root = document.documentElement;
+  const scripted = root.dataset.scripted;
+  delete root.dataset.scripted;
+  onTestFinished(() => {
+    if (scripted !== undefined) root.dataset.scripted = scripted;
+  });
+  const { screen } = await renderTestimonials();
+  const places = [...screen.container.querySelectorAll("figure")].map((one) => one.getBoundingClientRect());
+  expect(places).toHaveLength(4);
+  for (const [at, { top, height }] of places.entries()) {
+    expect(height).toBeGreaterThan(0);
+    if (at > 0) expect(top).toBeGreaterThanOrEqual(places[at - 1]?.bottom ?? 0);
+  }
+});

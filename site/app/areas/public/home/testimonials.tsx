@@ -50,7 +50,7 @@ export default function Testimonials({ content }: { content: SiteDocument<"testi
               key={item.id}
               aria-hidden={at !== index}
               className={classNames(
-                "testimonial col-start-1 row-start-1 grid content-start gap-8",
+                "testimonial grid content-start gap-8",
                 at === index ? "is-current" : "needs-script",
               )}
             >
