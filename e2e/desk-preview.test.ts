@@ -164,14 +164,18 @@ test("a client reads a draft by its link, and two who write it see each other", 
       content: paragraph("Ours."),
       status: "draft",
     });
+    await page.clock.install();
     await page.goto(`/desk/posts/${id}`);
     await expect(text(page)).toBeVisible();
     const other = await (await newVisitor(browser, { baseURL: deskStudio.url })).newPage();
     await signInAsStaff(other, { username: "maya_c", password: "Maya-C-Pass-12" });
     await other.goto(`/desk/posts/${id}`);
-    await expect(page.getByText("Maya C is editing this too.")).toBeVisible();
     await expect(other.getByText("is editing this too.")).toBeVisible();
+    // Each tells of itself every four seconds.
+    await page.clock.fastForward(4_000);
+    await expect(page.getByText("Maya C is editing this too.")).toBeVisible();
     await other.goto("about:blank");
+    await page.clock.fastForward(4_000);
     await expect(page.getByText("Maya C is editing this too.")).toBeHidden();
     await other.context().close();
   });

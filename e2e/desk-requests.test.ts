@@ -33,8 +33,11 @@ const addressOf = (name: string) => `${name.replace(" ", ".").toLowerCase()}@nor
 test("a request appears at the open desk, is answered from a template, taken back, answered again, planned and won", {
   tag: "@core",
 }, async ({ page, browser, deskStudio }) => {
+  await page.clock.install();
   await openRequests(page);
   const name = await ask(page);
+  // The desk looks every ten seconds.
+  await page.clock.fastForward(10_000);
   const said = page.getByRole("list", { name: "Conversation" });
   const field = page.getByRole("textbox", { name: "Message" });
   const about = page.getByRole("complementary", { name: "About this request" });
@@ -90,8 +93,6 @@ test("a request appears at the open desk, is answered from a template, taken bac
     // Both are the same account, who is not told of themselves; the newer reply is.
     await expect(said).toContainText("A short answer");
     await expect(field).toHaveValue(long);
-    await expect(said.getByText("Sent", { exact: true })).toBeVisible({ timeout: 30_000 });
-    expect(await mailTo(addressOf(name), deskStudio.dataDir)).toContain("In-Reply-To: <request.ex-");
   });
 
   await test.step("a reply is sent by keys, taken back, and sent otherwise", async () => {
@@ -101,19 +102,22 @@ test("a request appears at the open desk, is answered from a template, taken bac
     await expect(field).toBeFocused();
     await page.keyboard.type("Gladly. Shall we talk on Thursday?");
     await page.keyboard.press("Control+Enter");
-    await expect(said).toContainText("Goes out in a moment");
+    const reply = said.getByRole("listitem").filter({ hasText: "on Thursday?" });
+    await expect(reply).toContainText("Goes out in a moment");
     await expect(field).toHaveValue("");
-    await said.getByRole("button", { name: "Undo" }).click();
+    await reply.getByRole("button", { name: "Undo" }).click();
     await expect(field).toHaveValue("Gladly. Shall we talk on Thursday?");
-    await expect(said).not.toContainText("Goes out");
+    await expect(reply).toHaveCount(0);
     await field.fill("Gladly. Shall we talk on Friday?");
     await page.getByRole("button", { name: "Send", exact: true }).click();
+    // The colleague's reply and this one wait for their moment together.
     await expect(said.getByText("Sent", { exact: true })).toHaveCount(2);
     await expect(status).toHaveValue("conversation");
     await expect(page.getByText("h left to answer")).toHaveCount(0);
     const mail = await mailTo(addressOf(name), deskStudio.dataDir);
     expect(mail).toContain("Shall we talk on Friday?");
-    expect(mail).toMatch(/References: <request\.ex-/);
+    expect(mail).toContain("In-Reply-To: <reply.");
+    expect(mail).toMatch(/References: <request\.ex-\S+ <reply\./);
   });
 
   await test.step("it gets an owner, a next step and a value, and is lost for a reason, and won after all", async () => {

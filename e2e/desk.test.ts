@@ -288,7 +288,7 @@ async function openShown(page: Page, path: string, name?: string): Promise<void>
 }
 
 test("axe finds nothing in lists in both themes, and no page is wider than a phone, however long the names", {
-  tag: "@core",
+  tag: ["@core", "@axe"],
 }, async ({ page, expectAccessible, expectAccessibleInBothThemes }) => {
   const { token } = await openDesk(page, "/desk");
   const name = await createLongNames(page, token);

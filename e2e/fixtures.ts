@@ -11,6 +11,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { isCoreReach } from "../server/src/kernel/test-reach.ts";
 import { lend, type SharedServers, shareServers, starting } from "./studios.ts";
 
 interface Fixtures {
@@ -25,7 +26,10 @@ interface Fixtures {
    * Node and are never cached, a quarter of a page's time; other journeys may ask for nothing outside.
    */
   elsewhere: boolean;
-  /** Expects axe to find nothing, in the page's present theme. */
+  /**
+   * Expects axe to find nothing, in the page's present theme. Half the time of many a journey: in the core reach those
+   * look that are tagged `@axe`, over all pages, while parts that open later are looked at in component tests.
+   */
   expectAccessible: (page: Page) => Promise<void>;
   /**
    * Expects axe to find nothing in the page's own theme, in which it is left, nor by the rules about colours in the
@@ -102,13 +106,15 @@ async function motionOf(page: Page): Promise<"reduce" | "no-preference"> {
   return isReduced ? "reduce" : "no-preference";
 }
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The rules of `tags` that depend on colours; the others are asked once a page, in its own theme. */
+/** The rules of `standards` that depend on colours; the others are asked once a page, in its own theme. */
 const colourRules = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
+const looksInReach = (tags: string[]) => !isCoreReach || tags.includes("@axe");
+
 /** Elements still fading in have too little contrast, so the check waits until animations have ended. */
-async function look(page: Page, runOnly: string[] | typeof colourRules = tags): Promise<void> {
+async function look(page: Page, runOnly: string[] | typeof colourRules = standards): Promise<void> {
   // Parts with deferred layout keep the old theme's colours until they are laid out.
   await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
   await page.evaluate(atRest);
@@ -200,8 +206,9 @@ export const test = base.extend<Fixtures, { servers: SharedServers }>({
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  expectAccessible: async ({}, use) => {
+  expectAccessible: async ({}, use, { tags }) => {
     await use(async (page) => {
+      if (!looksInReach(tags)) return;
       const reducedMotion = await motionOf(page);
       await page.emulateMedia({ reducedMotion: "reduce" });
       await look(page);
@@ -210,8 +217,9 @@ export const test = base.extend<Fixtures, { servers: SharedServers }>({
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  expectAccessibleInBothThemes: async ({}, use) => {
+  expectAccessibleInBothThemes: async ({}, use, { tags }) => {
     await use(async (page) => {
+      if (!looksInReach(tags)) return;
       const background = () =>
         page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       const isLight = await page.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches);

@@ -18,9 +18,9 @@ function tokenStatus(page: Page, username: string, typed = password): Promise<nu
   return page.request.post("/wp-json/jwt-auth/v1/token", { data }).then((answer) => answer.status());
 }
 
-test("names, username, picture, password and devices are changed; the account's data are handed out, and it ends", {
-  tag: "@core",
-}, async ({ page }) => {
+test("names, username, picture, password and devices are changed; the account's data are handed out, and it ends", async ({
+  page,
+}) => {
   const { username } = await openAs(page, "/dashboard/settings");
   await loaded(page);
 

@@ -155,7 +155,7 @@ test.describe("the academy", () => {
 });
 
 test("axe finds nothing in the dashboard, in both themes", {
-  tag: "@core",
+  tag: ["@core", "@axe"],
 }, async ({ page, expectAccessibleInBothThemes }) => {
   // Links and tabs lead on, since a page that is loaded anew has axe loaded anew, too.
   await openAs(page, "/dashboard");

@@ -10,6 +10,21 @@ export async function publicPages(request: APIRequestContext): Promise<string[]>
   return paths.filter((path) => path === project || !others.includes(path));
 }
 
+/**
+ * Opens a page by a link of the open one, where it has any: loading a page, and axe in it, takes as long as a look at it.
+ * A page that covers another with a window is loaded.
+ */
+export async function openByLink(page: Page, path: string): Promise<void> {
+  const link = page.locator(`a[href="${path}"]`).first();
+  if (path.startsWith("/portfolio/") || (await link.count()) === 0) {
+    await page.goto(path);
+    return;
+  }
+  await link.evaluate((element: HTMLAnchorElement) => element.click());
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("main")).toBeFocused();
+}
+
 /** Waits for the scripts that a page loads at rest: the offline window, and what tells the server of prefetched pages. */
 export async function atRest(page: Page): Promise<void> {
   await expect(page.locator("dialog.offline-window")).toBeAttached();

@@ -1,5 +1,6 @@
 /** One member in two tabs: they share a storage, and with it a session. */
 import type { Page } from "@playwright/test";
+import { isCoreReach } from "../server/src/kernel/test-reach.ts";
 import { expect, test } from "./fixtures.ts";
 import { openAs } from "./members.ts";
 
@@ -26,7 +27,7 @@ const validate = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as TestedPage).memberClient.validateToken());
 
 for (const { locks, rounds, tag } of [
-  { locks: true, rounds: 50, tag: ["@core"] },
+  { locks: true, rounds: isCoreReach ? 15 : 50, tag: ["@core"] },
   { locks: false, rounds: 20, tag: [] },
 ]) {
   test.describe(locks ? "in a browser with locks" : "in a browser without locks", () => {
