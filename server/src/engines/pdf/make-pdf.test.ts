@@ -55,6 +55,10 @@ test("has a title, a language, and tags for headings and tables", async () => {
 test.each([
   ["Japanese", "山田太郎株式会社 がんばれ"],
   ["Arabic", "محمد خالد"],
+  ["Korean", "김민준 주식회사 서울"],
+  // Signs above and below letters may be copied twice: docs/decisions/111.
+  ["Thai", "สมชาย วงศา"],
+  ["Hebrew", "נועה לוי"],
   ["Polish and Vietnamese", "Łukasz Žižek, Nguyễn Thị Hồng"],
   ["Russian and Greek", "Ирина Ελένη"],
   ["signs of the template's own language", '#strong[no] $x$ \\ "a" */ @b <c>'],
@@ -66,7 +70,7 @@ test.each([
 });
 
 test("letters that no font has leave a box, and the rest is there", async () => {
-  const { text } = await read(await makePdf(documentOf([prices(1)], "한국어 film")));
+  const { text } = await read(await makePdf(documentOf([prices(1)], "अनिल film")));
   expect(text).toContain("film");
   expect(text).toContain("Line 0");
 });
@@ -142,6 +146,17 @@ test("the same document is the same file", async () => {
   expect(Buffer.from(one).equals(other)).toBe(true);
 });
 
+test("a document in all scripts at once stays within its memory", async () => {
+  const words = ["山田太郎", "محمد خالد", "김민준", "สมชาย", "נועה", "Ирина", "Ελένη", "Łukasz", "Nguyễn"];
+  const [{ lines, ...rest }] = [prices(200) as Extract<PdfBlock, { kind: "prices" }>];
+  const named = lines.map((line, index) => ({
+    ...line,
+    name: `${line.name} ${words[index % words.length]}`,
+  }));
+  const { text } = await read(await makePdf(documentOf([{ ...rest, lines: named }])));
+  for (const word of words) expect(text).toContain(word.split(" ")[0]);
+});
+
 test("only the slices that a text needs are read", async () => {
   expect((await fontsFor("A film")).names).toEqual(["mona-sans latin"]);
   expect((await fontsFor("Łukasz محمد")).names).toEqual([
@@ -149,4 +164,8 @@ test("only the slices that a text needs are read", async () => {
     "mona-sans latin",
     "vazirmatn arabic",
   ]);
+  expect((await fontsFor("สมชาย")).names).toEqual(["mona-sans latin", "noto-sans-thai thai"]);
+  expect(
+    (await fontsFor("김민준")).names.every((name) => /^(mona-sans latin|gowun-dodum \d+)$/.test(name)),
+  ).toBe(true);
 });

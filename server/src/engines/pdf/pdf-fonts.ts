@@ -19,6 +19,9 @@ const families: Family[] = [
   { package: "vazirmatn", weights: [400, 600], slices: /^arabic$/ },
   // Slices of Chinese characters have numbers. Bold ones would double the memory of a long Japanese text.
   { package: "biz-udpgothic", weights: [400], slices: /^(\d+|japanese)$/ },
+  // Slices of Korean syllables have numbers, too; there is no bold.
+  { package: "gowun-dodum", weights: [400], slices: /^\d+$/ },
+  { package: "noto-sans-thai", weights: [400, 600], slices: /^thai$/ },
 ];
 
 interface PdfFonts {
