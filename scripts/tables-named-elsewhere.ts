@@ -31,10 +31,11 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
   },
   {
     reason:
-      "What a request is worth, shows and takes along when it is merged or deleted follows from its quotes and invoices, which come after it.",
+      "What a request is worth, shows and takes along when it is merged, deleted or given another name follows from its quotes and invoices, which come after it.",
     files: {
       "domains/requests/change-request.ts": "invoices",
       "domains/requests/merge-requests.ts": "invoices quotes",
+      "domains/requests/quoted-requests.ts": "quotes",
       "domains/requests/request-value.ts": "quote_acceptances quotes",
     },
   },

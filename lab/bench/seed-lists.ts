@@ -2,9 +2,9 @@
 import { collationKey } from "../../server/src/domains/content/search/search-text.ts";
 import type { Database } from "../../server/src/engines/database/open.ts";
 import { foldText } from "../../server/src/engines/wordpress-values/fold-text.ts";
+import { insertMany } from "./insert-many.ts";
 import { seedArticles } from "./seed-articles.ts";
 
-const rowsAtOnce = 200;
 /** So many articles are written in full; the others are their copies under other names. */
 const written = 400;
 const minute = 60_000;
@@ -22,21 +22,6 @@ const statuses = [
 const names = ["Harbour", "Copper", "Willow", "Granite", "Meadow", "Falcon", "Juniper", "Lantern", "Cobalt"];
 
 type Row = Record<string, unknown>;
-
-async function insertMany(
-  { query }: Database,
-  table: string,
-  count: number,
-  make: (k: number) => Row,
-): Promise<void> {
-  for (let done = 0; done < count; done += rowsAtOnce) {
-    const rows = Array.from({ length: Math.min(rowsAtOnce, count - done) }, (_, k) => make(done + k));
-    await query
-      .insertInto(table as "posts")
-      .values(rows as never)
-      .execute();
-  }
-}
 
 function titleOf(k: number): string {
   const name = (n: number) => names[n % names.length] ?? "";

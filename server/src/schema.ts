@@ -37,6 +37,7 @@ import * as signedQuotes from "./migrations/0146-signed-quotes.ts";
 import * as attachedFiles from "./migrations/0147-attached-files.ts";
 import * as figuresByIndex from "./migrations/0148-figures-by-index.ts";
 import * as unusedLeftovers from "./migrations/0149-unused-leftovers.ts";
+import * as moneySearches from "./migrations/0150-money-searches.ts";
 import { baseline } from "./migrations/baseline.ts";
 import type { ImportTables } from "./operations/importers/tables.ts";
 import type { TodayTables } from "./operations/today/tables.ts";
@@ -92,4 +93,5 @@ export const migrations: Migrations = {
   "0147-attached-files": { kind: "expand", step: attachedFiles },
   "0148-figures-by-index": { kind: "expand", step: figuresByIndex },
   "0149-unused-leftovers": { kind: "expand", step: unusedLeftovers },
+  "0150-money-searches": { kind: "expand", step: moneySearches },
 };

@@ -12,6 +12,7 @@ import { adoptSignedQuotes, findSignedQuote } from "../quotes/quotes.ts";
 import { findRequest } from "../requests/requests.ts";
 import { rewriteTaxes } from "./figures/write-taxes.ts";
 import { lockInvoice } from "./invoice-store.ts";
+import { paymentSearchText } from "./payments.ts";
 
 type AdoptDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 
@@ -79,20 +80,28 @@ async function adoptTaxes({ database, settings, clock }: AdoptDependencies): Pro
     await query.transaction().execute(async (rows) => rewriteTaxes(rows, await lockInvoice(rows, id, kind)));
 }
 
-/** Payments of invoices in another currency. */
+/** Search texts of payments, and amounts of those of invoices in another currency. */
 async function adoptPayments(query: Query): Promise<void> {
   const payments = await query
     .selectFrom("invoice_payments")
     .innerJoin("invoices", "invoices.id", "invoice_id")
-    .select(["invoice_payments.id", "amount_cents", "rate_millionths"])
-    .where("rate_millionths", "is not", null)
-    .where("studio_cents", "is", null)
+    .select(["invoice_payments.id", "amount_cents", "way", "reference", "author_name"])
+    .select(["rate_millionths", "number", "document"])
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb("rate_millionths", "is not", null), eb("studio_cents", "is", null)]),
+        eb("invoice_payments.search_text", "=", ""),
+      ]),
+    )
     .limit(mostAdopted)
     .execute();
-  for (const { id, amount_cents, rate_millionths } of payments)
+  for (const { id, amount_cents, rate_millionths, ...payment } of payments)
     await query
       .updateTable("invoice_payments")
-      .set({ studio_cents: inStudioCurrency(amount_cents, rate_millionths) })
+      .set({
+        studio_cents: rate_millionths === null ? null : inStudioCurrency(amount_cents, rate_millionths),
+        search_text: paymentSearchText(payment, payment),
+      })
       .where("id", "=", id)
       .execute();
 }

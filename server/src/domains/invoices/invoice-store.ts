@@ -7,9 +7,9 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
+import { shortText } from "../../engines/database/short-texts.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import type { StripeSettings } from "../../kernel/settings/settings.ts";
 import { findQuote, findSignedQuote } from "../quotes/quotes.ts";
 import { type ContactRequest, clientOf, lockRequest } from "../requests/requests.ts";
@@ -112,10 +112,7 @@ export function derivedColumns(
     total_cents: invoiceTotals(document).totalCents,
     currency: document.foreign?.currency ?? studioCurrency,
     rate_millionths: document.foreign?.rateMillionths ?? null,
-    search_text: foldText([number, document.title, name, company].filter(Boolean).join(" ")).replaceAll(
-      "\0",
-      "",
-    ),
+    search_text: shortText(number, document.title, name, company),
   };
 }
 

@@ -2,11 +2,9 @@
 import { isOwed, owedStatuses } from "@extenso/contract/invoices/invoice-document.ts";
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { countRows } from "../../engines/database/count-rows.ts";
-import type { DatabaseKind } from "../../engines/database/dialect.ts";
-import { hasWords } from "../../engines/database/has-words.ts";
 import type { Query } from "../../engines/database/query.ts";
+import { hasTypedWords } from "../../engines/database/short-texts.ts";
 import type { Tables } from "../../engines/database/tables.ts";
-import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import type { ListedInvoice } from "./invoice-store.ts";
 
 /** `open`: sent and not paid, overdue ones included. */
@@ -20,11 +18,6 @@ export interface InvoiceFilter {
   search: string;
   /** The studio's day, as `2026-11-29`: invoices that were due before it are overdue. */
   today: string;
-}
-
-interface Reading {
-  query: Query;
-  kind: DatabaseKind;
 }
 
 type Is = ExpressionBuilder<Tables, "invoices">;
@@ -44,30 +37,17 @@ const conditions: Record<InvoiceView, (is: Is, today: string) => Expression<SqlB
   void: (is) => is("status", "=", "void"),
 };
 
-/** Words of a search; a longer one is looked for as one phrase. */
-const mostWords = 9;
-
-function wordsOf(search: string): string[] {
-  const text = foldText(search).replaceAll("\0", "").trim();
-  const words = text.split(/\s+/).filter(Boolean);
-  return words.length > mostWords ? [text] : words;
-}
-
 function narrowed<Selected>(
   from: SelectQueryBuilder<Tables, "invoices", Selected>,
   { view, search, today }: InvoiceFilter,
-  kind: DatabaseKind,
 ): SelectQueryBuilder<Tables, "invoices", Selected> {
-  const words = wordsOf(search);
-  return from
-    .$if(view !== null, (rows) =>
-      rows.where((is) => (view ? conditions[view](is, today) : sql<SqlBool>`true`)),
-    )
-    .$if(words.length > 0, (rows) => rows.where(hasWords("invoices", words, kind)));
+  const found = hasTypedWords(search);
+  const viewed = view ? from.where((is) => conditions[view](is, today)) : from;
+  return found ? viewed.where(found) : viewed;
 }
 
-export async function countInvoices({ query, kind }: Reading, filter: InvoiceFilter): Promise<number> {
-  return countRows(narrowed(query.selectFrom("invoices"), filter, kind));
+export async function countInvoices(query: Query, filter: InvoiceFilter): Promise<number> {
+  return countRows(narrowed(query.selectFrom("invoices"), filter));
 }
 
 export const listedColumns = [
@@ -98,11 +78,11 @@ export const listedColumns = [
  * hold, before documents are read.
  */
 export async function listInvoices(
-  { query, kind }: Reading,
+  query: Query,
   filter: InvoiceFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ListedInvoice[]> {
-  const found = narrowed(query.selectFrom("invoices"), filter, kind).select("id");
+  const found = narrowed(query.selectFrom("invoices"), filter).select("id");
   const sorted =
     filter.view === "overdue" ? found.orderBy("due_on").orderBy("id") : found.orderBy("id", "desc");
   const ids = (await sorted.offset(offset).limit(limit).execute()).map(({ id }) => id);
@@ -113,7 +93,7 @@ export async function listInvoices(
 }
 
 /** How many invoices each view has. */
-export async function countViews({ query }: Reading, today: string): Promise<Record<InvoiceView, number>> {
+export async function countViews(query: Query, today: string): Promise<Record<InvoiceView, number>> {
   const groups = await query
     .selectFrom("invoices")
     .select(["status", "kind"])

@@ -63,6 +63,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await amounts("?search=pay-100%25")).toEqual([100]);
     expect(await amounts("?search=pay_1")).toEqual([]);
     expect(await amounts(`?search=${encodeURIComponent("É-7")}`)).toEqual([50]);
+    expect(await amounts("?search=dana%20reyes")).toEqual([50, 200, 300, 100]);
+    expect(await amounts("?search=e-transfer")).toEqual([300]);
+    expect(await amounts("?search=cash%20robin")).toEqual([200]);
+    expect(await amounts("?search=robin%20maya")).toEqual([]);
     const undone = (await invoices.pay(second, invoices.payment(400))).body.payments.at(-1);
     expect(await amounts("?search=inv-&from=2026-11-20")).toEqual([400, 50, 200]);
     await invoices.staff(`/extenso/v1/invoices/${second.id}/payments/${undone.id}`, { method: "DELETE" });

@@ -3,10 +3,9 @@ import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { paymentKinds, paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
 import { decimalAmount } from "@extenso/contract/quotes/money.ts";
 import { type WireListedPayment, wireListedPayment } from "@extenso/contract/wire/invoices.ts";
-import { sql } from "kysely";
-import { contains } from "../../engines/database/contains.ts";
 import { countRows } from "../../engines/database/count-rows.ts";
 import type { Query } from "../../engines/database/query.ts";
+import { hasTypedWords } from "../../engines/database/short-texts.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { type Rows, searchWords } from "../../engines/rest/collection.ts";
@@ -82,29 +81,17 @@ export function paymentListRoutes(dependencies: Dependencies): RestRoute[] {
   });
 }
 
-/** Those that were not taken back; the search finds parts of references and of invoices' numbers. */
+/** Those that were not taken back; the search finds words of all that the list shows but days and amounts. */
 function filtered(query: Query, { kind, way, from, to, search }: PaymentFilter) {
-  return query
+  const found = hasTypedWords(search);
+  const payments = query
     .selectFrom("invoice_payments")
     .where("undone_at", "is", null)
     .$if(kind !== undefined, (rows) => rows.where("kind", "=", kind ?? "payment"))
     .$if(way !== undefined, (rows) => rows.where("way", "=", way ?? ""))
     .$if(from !== null, (rows) => rows.where("paid_on", ">=", from ?? ""))
-    .$if(to !== null, (rows) => rows.where("paid_on", "<=", to ?? ""))
-    .$if(search !== "", (rows) =>
-      rows.where(({ or, eb, selectFrom }) =>
-        or([
-          // SQLite lowers ASCII letters alone.
-          contains("reference", search),
-          contains(sql`lower(reference)`, search.toLowerCase()),
-          eb(
-            "invoice_id",
-            "in",
-            selectFrom("invoices").select("invoices.id").where(contains("number", search.toUpperCase())),
-          ),
-        ]),
-      ),
-    );
+    .$if(to !== null, (rows) => rows.where("paid_on", "<=", to ?? ""));
+  return found ? payments.where(found) : payments;
 }
 
 /**
@@ -116,19 +103,22 @@ async function listAllPayments(
   filter: PaymentFilter,
   { offset, limit, stripe }: Rows & { stripe: StripeSettings | undefined },
 ): Promise<WireListedPayment[]> {
-  const ids = filtered(query, filter)
+  const found = await filtered(query, filter)
     .select("id")
     .orderBy("paid_on", "desc")
     .orderBy("id", "desc")
     .offset(offset)
-    .limit(limit);
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
   const payments = await query
-    .selectFrom(ids.as("found"))
-    .innerJoin("invoice_payments as payment", "payment.id", "found.id")
+    .selectFrom("invoice_payments as payment")
     .innerJoin("invoices", "invoices.id", "payment.invoice_id")
     .select(["payment.id", "payment.key", "payment.kind", "payment.amount_cents", "payment.paid_on"])
     .select(["payment.way", "payment.reference", "payment.author_name as author", "payment.created_at"])
     .select(["invoices.id as invoice_id", "invoices.number", "invoices.currency", "invoices.document"])
+    .where("payment.id", "in", ids)
     .orderBy("payment.paid_on", "desc")
     .orderBy("payment.id", "desc")
     .execute();

@@ -41,7 +41,6 @@ const filterArguments: Record<string, Argument<RestCall>> = {
 export function listRoutes(dependencies: Dependencies): RestRoute[] {
   const { database, settings, clock } = dependencies;
   const { query } = database;
-  const reading = { query, kind: database.kind };
   const today = () => dateAt(clock(), settings.timezone);
 
   const filterOf = ({ search: typed, view }: RestCall["params"]): InvoiceFilter => ({
@@ -56,9 +55,9 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
     permission: mayHandleRequests,
     answers: wireInvoiceListed,
     filter: ({ params }) => filterOf(params),
-    count: (filter) => countInvoices(reading, filter),
+    count: (filter) => countInvoices(query, filter),
     async list(filter, rows) {
-      const invoices = await listInvoices(reading, filter, rows);
+      const invoices = await listInvoices(query, filter, rows);
       return invoices.map((invoice) => presentListed(invoice, filter.today));
     },
     columns: csvColumns,
@@ -75,7 +74,7 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
         noStore: true,
         permission: mayHandleRequests,
         answers: wireInvoiceCounts,
-        handle: async () => ({ body: await countViews(reading, today()) }),
+        handle: async () => ({ body: await countViews(query, today()) }),
       },
     ],
   };

@@ -1,18 +1,19 @@
 /** Money that came or went: recorded by hand, taken back within seconds, refunded. */
 import { addDays, dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { inStudioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
-import { paymentUndoMs } from "@extenso/contract/invoices/invoice-document.ts";
+import { paymentUndoMs, paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { Selectable, Transaction } from "kysely";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
+import { shortText } from "../../engines/database/short-texts.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import { demandProof, type Prover } from "../access/access.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.ts";
 import { invalidFields } from "../requests/requests.ts";
-import { type Invoice, invoiceFixed, lockInvoice, settleInvoice } from "./invoice-store.ts";
+import { documentOf, type Invoice, invoiceFixed, lockInvoice, settleInvoice } from "./invoice-store.ts";
 import { enqueueCheckoutReview } from "./stripe/checkout-review.ts";
 import { isStripeKey, keyOfReference } from "./stripe/stripe-key.ts";
 import type { InvoicePaymentsTable } from "./tables.ts";
@@ -126,12 +127,22 @@ export async function writePayment(
         invoice.rate_millionths === null
           ? null
           : inStudioCurrency(payment.amountCents, invoice.rate_millionths),
+      search_text: paymentSearchText(invoice, { ...payment, author_name: author.name }),
     })
     .execute();
   await settleInvoice(rows, invoice, context);
   const action = kind === "refund" ? "refund" : "record-payment";
   await auditPayment(rows, invoice, { action, amountCents: payment.amountCents, actor, now });
   await enqueueCheckoutReview(rows, invoice.id, now);
+}
+
+/** What the list of payments shows, folded. */
+export function paymentSearchText(
+  invoice: Pick<Invoice, "number" | "document">,
+  { way, reference, author_name }: Pick<PaymentRow, "way" | "reference" | "author_name">,
+): string {
+  const { name, company } = documentOf(invoice).client;
+  return shortText(invoice.number, name, company, paymentWayNames[way] ?? way, reference, author_name);
 }
 
 /** @throws {RestError} 409 where the key is that of another invoice's payment. */

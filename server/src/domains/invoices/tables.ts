@@ -68,7 +68,7 @@ export interface InvoiceLinksTable {
   expires_at: string | null;
 }
 
-/** Money that came or went. Rows never change, but for `undone_at`. */
+/** Money that came or went. Rows never change, but for `undone_at` and what an older process has left out. */
 export interface InvoicePaymentsTable {
   id: Generated<number>;
   invoice_id: number;
@@ -89,6 +89,8 @@ export interface InvoicePaymentsTable {
   undone_at: string | null;
   /** In the studio's currency; `null`: the same. */
   studio_cents: number | null;
+  /** Folded: what the list of payments shows. Empty in rows of an older process, until the next hour. */
+  search_text: Generated<string>;
 }
 
 /** A payment on Stripe's page that was begun by a press on the client's page. */

@@ -5,14 +5,15 @@ import { type WireStudioQuote, wireStudioQuote } from "@extenso/contract/wire/qu
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from "kysely";
 import type { CsvColumns } from "../../engines/csv/csv.ts";
 import { countRows } from "../../engines/database/count-rows.ts";
-import type { Database } from "../../engines/database/open.ts";
+import type { Query } from "../../engines/database/query.ts";
+import { hasTypedWords } from "../../engines/database/short-texts.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { orderArgument, type Rows, searchWords } from "../../engines/rest/collection.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { collectionWithCsv } from "../access/access.ts";
-import { clientsOf, mayHandleRequests, requestsMentioning } from "../requests/requests.ts";
+import { clientsOf, mayHandleRequests } from "../requests/requests.ts";
 import { isOver, presentListed } from "./quote-store.ts";
 
 type Is = ExpressionBuilder<Tables, "quotes">;
@@ -33,39 +34,28 @@ const standings = Object.keys(conditions) as Standing[];
 interface QuoteFilter {
   /** `null`: all. */
   standing: Standing | null;
-  /** As it was typed. */
+  /** As it was typed: number, title and client have all its words. */
   search: string;
   order: "asc" | "desc";
   now: Date;
 }
 
-const wholeNumber = /^q-\d{4}-\d{1,9}$/i;
-
-/**
- * A whole number finds its quote. Other words are looked for where requests are: the client, and the conversation with
- * numbers and titles of the quotes that were sent in it.
- */
 function narrowed<Selected>(
   from: SelectQueryBuilder<Tables, "quotes", Selected>,
   { standing, search, now }: QuoteFilter,
-  { query, kind }: Database,
 ): SelectQueryBuilder<Tables, "quotes", Selected> {
-  const typed = search.trim();
-  let rows = from;
-  if (standing) rows = rows.where((is) => conditions[standing](is, now.toISOString()));
-  if (wholeNumber.test(typed)) return rows.where("number", "=", typed.toUpperCase());
-  const requests = requestsMentioning(query, typed, kind);
-  return requests ? rows.where("request_id", "in", requests) : rows;
+  const found = hasTypedWords(search);
+  const rows = standing ? from.where((is) => conditions[standing](is, now.toISOString())) : from;
+  return found ? rows.where(found) : rows;
 }
 
 /** The rows are chosen by their ids, which indexes hold, before documents are read. */
 async function listQuotes(
-  database: Database,
+  query: Query,
   filter: QuoteFilter,
   { offset, limit }: Rows,
 ): Promise<WireStudioQuote[]> {
-  const { query } = database;
-  const found = await narrowed(query.selectFrom("quotes"), filter, database)
+  const found = await narrowed(query.selectFrom("quotes"), filter)
     .select("id")
     .orderBy("id", filter.order)
     .offset(offset)
@@ -116,7 +106,8 @@ const csvColumns: CsvColumns<WireStudioQuote> = [
 ];
 
 export function listRoutes(dependencies: Dependencies): RestRoute[] {
-  const { database, clock } = dependencies;
+  const { clock } = dependencies;
+  const { query } = dependencies.database;
   return collectionWithCsv(dependencies, {
     path: "/quotes",
     args: filterArguments,
@@ -128,8 +119,8 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
       order: order === "asc" ? "asc" : "desc",
       now: clock(),
     }),
-    count: (filter) => countRows(narrowed(database.query.selectFrom("quotes"), filter, database)),
-    list: (filter, rows) => listQuotes(database, filter, rows),
+    count: (filter) => countRows(narrowed(query.selectFrom("quotes"), filter)),
+    list: (filter, rows) => listQuotes(query, filter, rows),
     columns: csvColumns,
   });
 }

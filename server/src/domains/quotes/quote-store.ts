@@ -10,9 +10,10 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import type { Query } from "../../engines/database/query.ts";
+import { shortText } from "../../engines/database/short-texts.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import { type ContactRequest, lockRequest } from "../requests/requests.ts";
+import { type ContactRequest, clientSearchText, lockRequest } from "../requests/requests.ts";
 import type { QuotesTable, QuoteVersionsTable } from "./tables.ts";
 
 /** Quotes of one request: more are a mistake. */
@@ -42,16 +43,27 @@ async function drawNumber(rows: Transaction<Tables>, now: Date, timeZone: string
   return `Q-${year}-${String(last).padStart(3, "0")}`;
 }
 
+/** Columns by which the list finds a quote. */
+export function searchedColumns(
+  number: string,
+  { title }: Pick<QuoteDocument, "title">,
+  client: Pick<ContactRequest, "name" | "company">,
+): Pick<Quote, "title_text" | "search_text"> {
+  const title_text = shortText(number, title);
+  return { title_text, search_text: `${title_text} ${clientSearchText(client)}` };
+}
+
 export async function insertQuote(
   rows: Transaction<Tables>,
-  { id: request_id, currency }: Pick<ContactRequest, "id" | "currency">,
+  { id: request_id, currency, ...client }: Pick<ContactRequest, "id" | "currency" | "name" | "company">,
   document: QuoteDocument,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Quote> {
+  const number = await drawNumber(rows, now, timeZone);
   return await rows
     .insertInto("quotes")
     .values({
-      number: await drawNumber(rows, now, timeZone),
+      number,
       request_id,
       status: "draft",
       currency,
@@ -61,6 +73,7 @@ export async function insertQuote(
       decline_reason: "",
       revision: 1,
       created_at: now.toISOString(),
+      ...searchedColumns(number, document, client),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ import type { RestCall, RestResource } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { auditCaller } from "../audit/audit.ts";
-import { findRequest, invalidFields, mayHandleRequests, personOf } from "../requests/requests.ts";
+import { clientOf, findRequest, invalidFields, mayHandleRequests, personOf } from "../requests/requests.ts";
 import { agreementTemplateRoutes } from "./agreement-template-routes.ts";
 import { isSealIntact, signedAgreement } from "./agreements.ts";
 import { clientRoutes } from "./client-routes.ts";
@@ -34,6 +34,7 @@ import {
   presentQuote,
   quoteChangedSince,
   quotesOfRequest,
+  searchedColumns,
   totalOf,
 } from "./quote-store.ts";
 import { quoteTemplateRoutes } from "./quote-template-routes.ts";
@@ -157,6 +158,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
           // A sent quote keeps the total of the sent version, whatever the draft comes to.
           ...(quote.version === 0 ? { total_cents } : {}),
           revision: known + 1,
+          ...searchedColumns(quote.number, document, await clientOf(rows, quote.request_id)),
         })
         .where("id", "=", id)
         .execute();

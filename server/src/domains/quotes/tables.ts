@@ -38,6 +38,10 @@ export interface QuotesTable {
   decided_at: string | null;
   /** The request that it was written for, before that became part of this one. */
   merged_from: Generated<number | null>;
+  /** Folded: number and title as it is being written. */
+  title_text: Generated<string>;
+  /** `title_text` and, folded, the client of its request. */
+  search_text: Generated<string>;
 }
 
 /** A quote as it was sent; rows never change. */

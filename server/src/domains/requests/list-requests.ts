@@ -48,7 +48,7 @@ function termsOf(search: string): SearchTerm[] {
 }
 
 /** @returns whether a request, its client or its conversation has all words; `null` where there are none. */
-export function mentions(search: string, kind: DatabaseKind): Expression<SqlBool> | null {
+function mentions(search: string, kind: DatabaseKind): Expression<SqlBool> | null {
   const terms = termsOf(search);
   if (terms.length === 0) return null;
   const has = (words: string[]) => hasWords("contact_requests", words, kind);

@@ -14,6 +14,7 @@ import { nobodyWaits, waitsAgain } from "./deadlines/waiting.ts";
 import { lockRequest, noSuchRequest } from "./find-request.ts";
 import { joinedOutcome, type MergeEffect, outcomeOf, outcomeWithout } from "./merge-outcome.ts";
 import { mostMessages } from "./messages.ts";
+import { writeQuoteClients } from "./quoted-requests.ts";
 import { changingValue, valueByQuotes } from "./request-value.ts";
 import { maxSearchTextLength } from "./search-text.ts";
 import type { ContactRequest } from "./store.ts";
@@ -155,6 +156,7 @@ async function moveAll(
     .execute();
   const moved = { request_id: into, merged_from: from };
   await rows.updateTable("quotes").set(moved).where("request_id", "=", from).execute();
+  await writeQuoteClients(rows, [into]);
   await rows.updateTable("invoices").set(moved).where("request_id", "=", from).execute();
 }
 
@@ -219,6 +221,7 @@ export async function separateRequest(
         .where("request_id", "=", into)
         .where("merged_from", "=", id)
         .execute();
+      await writeQuoteClients(rows, [id]);
     };
     await changingValue(rows, { requestId: into, now }, () =>
       changingValue(rows, { requestId: id, now }, giveBack),

@@ -1,9 +1,8 @@
 /** Reads and writes of the quotes' domain on the requests that quotes reply to. */
-import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
-import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import { sql, type Transaction } from "kysely";
 import type { Query } from "../../engines/database/query.ts";
+import { shortText } from "../../engines/database/short-texts.ts";
 import type { Tables } from "../../engines/database/tables.ts";
-import { mentions } from "./list-requests.ts";
 
 /** The recipient of a request's quotes. */
 export function clientOf(
@@ -31,18 +30,22 @@ export async function clientsOf(
   return new Map(rows.map(({ id, name, company }) => [id, { name, company }]));
 }
 
-/**
- * Ids of the requests that have all words of a search, as a subquery: read by the index of their texts.
- *
- * @returns `null` for a search without words.
- */
-export function requestsMentioning(
-  query: Query,
-  search: string,
-  kind: DatabaseKind,
-): SelectQueryBuilder<Tables, "contact_requests", { id: number }> | null {
-  const found = mentions(search, kind);
-  return found && query.selectFrom("contact_requests").select("contact_requests.id").where(found);
+/** A client as the search text of quotes has it. */
+export const clientSearchText = ({ name, company }: { name: string; company: string }): string =>
+  shortText(name, company);
+
+/** Quotes are found by the clients of these requests: for when a client's name, or the request of a quote, has changed. */
+export async function writeQuoteClients(
+  rows: Transaction<Tables>,
+  requestIds: readonly number[],
+): Promise<void> {
+  for (const [id, client] of await clientsOf(rows, requestIds)) {
+    await rows
+      .updateTable("quotes")
+      .set({ search_text: sql`title_text || ' ' || ${clientSearchText(client)}` })
+      .where("request_id", "=", id)
+      .execute();
+  }
 }
 
 export async function markQuoted(rows: Transaction<Tables>, requestId: number): Promise<void> {

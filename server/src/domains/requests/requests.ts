@@ -3,7 +3,7 @@ export { findRequest, lockRequest, noSuchRequest, unreachableSince } from "./fin
 export { addQuestion, addSentReply, checkRoom, referencesOf } from "./messages.ts";
 export { noticeOrHold } from "./notices/held-notices.ts";
 export { notifyStaff } from "./notices/staff-notices.ts";
-export { clientOf, clientsOf, markQuoted, markWon, requestsMentioning } from "./quoted-requests.ts";
+export { clientOf, clientSearchText, clientsOf, markQuoted, markWon } from "./quoted-requests.ts";
 export { changingValue } from "./request-value.ts";
 export {
   invalidFields,

@@ -8,6 +8,7 @@ import { RestError } from "../../../engines/rest/rest-error.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
 import { emailKey } from "../../identity/identity.ts";
+import { writeQuoteClients } from "../quoted-requests.ts";
 import { invalidFields } from "../route-parts.ts";
 import { maxSearchTextLength, requestSearchText } from "../search-text.ts";
 import type { ContactsTable } from "../tables.ts";
@@ -58,6 +59,10 @@ export async function correctContact(
     ]),
   );
   const requests = await writeIntoRequests(rows, [contact.id], changes);
+  await writeQuoteClients(
+    rows,
+    requests.map(({ id }) => id),
+  );
   const entry = { action: "correct", changes: told };
   await appendAudit(
     rows,

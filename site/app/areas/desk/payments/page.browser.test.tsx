@@ -69,7 +69,7 @@ test("they are narrowed by kind, way, days and words", async () => {
   await expect.poll(sent("from")).toBe("2026-11-01");
   await screen.getByLabelText("To", { exact: true }).fill("2026-11-30");
   await expect.poll(sent("to")).toBe("2026-11-30");
-  await screen.getByRole("searchbox", { name: "Search by reference or invoice" }).fill("re_1");
+  await screen.getByRole("searchbox", { name: "Search payments" }).fill("re_1");
   await expect.poll(sent("search")).toBe("re_1");
   server.answer({ [`${call}/csv`]: () => new Response("Day") });
   await screen.getByRole("button", { name: "CSV" }).click();

@@ -23,7 +23,7 @@ export default tableScreen({
   title: "Payments",
   path: "/extenso/v1/payments",
   schema: wireListedPayment,
-  searchLabel: "Search by reference or invoice",
+  searchLabel: "Search payments",
   filters: {
     kind: {
       label: "Kind",
