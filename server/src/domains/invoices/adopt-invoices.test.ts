@@ -39,6 +39,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         .select(["id", "studio_cents", "search_text"])
         .orderBy("id")
         .execute(),
+      quotes: await rows.selectFrom("quotes").select(["id", "title_text", "search_text"]).execute(),
       invoices: await rows
         .selectFrom("invoices")
         .select(["id", "signed_quote_id", "contact_id"])
@@ -70,6 +71,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await rows.deleteFrom("signed_quotes").execute();
     await rows.deleteFrom("invoice_taxes").execute();
     await rows.updateTable("invoice_payments").set({ studio_cents: null, search_text: "" }).execute();
+    await rows.updateTable("quotes").set({ title_text: "", search_text: "" }).execute();
     expect((await written()).figures).not.toEqual(whole.figures);
     await adopt();
     expect(await written()).toEqual(whole);
