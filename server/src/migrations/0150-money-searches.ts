@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../engines/database/dialect.ts";
+import { createTextIndex } from "../engines/database/text-index.ts";
 import { foldText } from "../engines/wordpress-values/fold-text.ts";
 
 interface Before {
@@ -70,6 +71,15 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
     const columns = kind === "sqlite" ? `(${keys}, ${held})` : `(${keys}) include (${held})`;
     await sql.raw(`create index ${name} on ${table} ${columns}`).execute(database);
   }
+  // PostgreSQL chooses between that pass and an index of trigrams by how many rows it expects.
+  if (kind === "postgres")
+    for (const table of ["quotes", "invoice_payments"]) await createTextIndex(database, table, kind);
+  await schema.dropIndex("signed_quotes_by_day").execute();
+  await schema
+    .createIndex("signed_quotes_by_day")
+    .on("signed_quotes")
+    .columns(["accepted_at", "id"])
+    .execute();
 }
 
 async function fillQuotes(query: Kysely<Before>): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * Searches of lists by a short text of each row (`search_text`), which an index of the list holds beside what the list
- * is sorted and narrowed by: one pass over it is quick whether all rows fit or none, where an index of trigrams is slow
- * for words that most rows have. Long texts are searched by `has-words.ts`.
+ * is sorted and narrowed by: one pass over it is quick whether all rows fit or none, where SQLite's index of trigrams is
+ * slow for words that most rows have. Long texts are searched by `has-words.ts`.
  */
 import { type Expression, type SqlBool, sql } from "kysely";
 import { foldText } from "../wordpress-values/fold-text.ts";
