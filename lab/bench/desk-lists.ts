@@ -8,13 +8,12 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { createApi } from "../../server/src/app.ts";
 import { ensureAdministrator } from "../../server/src/domains/identity/accounts/administrator.ts";
 import { openDatabase } from "../../server/src/engines/database/open.ts";
 import { seedSampleStudio } from "../../server/src/operations/importers/sample/sample-studio.ts";
 import { migrations } from "../../server/src/schema.ts";
-import { processorOfDatabase } from "./database-processor.ts";
+import { openDatabaseProcessor } from "./database-processor.ts";
 import { moneyLists } from "./money-lists.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { administrator } from "./requests.ts";
@@ -115,6 +114,7 @@ export async function deskLists(): Promise<void> {
   const own = await openDependencies(folder);
   const dependencies = url ? { ...own, database: await openDatabase({ url }, migrations) } : own;
   const { database, settings } = dependencies;
+  const postgres = url ? await openDatabaseProcessor(url) : undefined;
   const lists = { ...calls, ...money };
   const wanted = process.env.BENCH_LISTS?.split(",") ?? Object.keys(lists);
   try {
@@ -123,8 +123,7 @@ export async function deskLists(): Promise<void> {
       await seedSampleStudio(dependencies);
       if (wanted.some((list) => list in calls)) await seedLists(database, count);
       if (wanted.some((list) => list in money)) await seedMoney(database, count / 2);
-      // As the database does by itself within a minute of such a load.
-      if (url) await sql`vacuum analyze`.execute(database.query);
+      await postgres?.tidy();
       console.log(`seeded in ${Math.round((performance.now() - started) / 1000)} s`);
     }
     await ensureAdministrator({
@@ -141,19 +140,18 @@ export async function deskLists(): Promise<void> {
     });
     const { token } = (await signedIn.json()) as { token: string };
     const headers = { Authorization: `Bearer ${token}` };
-    const databaseTime = await processorOfDatabase(database);
     for (const [list, named] of Object.entries(lists)) {
       if (!wanted.includes(list)) continue;
       for (const [name, path] of Object.entries(named)) {
         const times: number[] = [];
         let total = "";
         for (let round = 0; round < rounds; round += 1) {
-          const usedByDatabase = await databaseTime();
+          const before = (await postgres?.used()) ?? 0;
           const used = process.threadCpuUsage();
           const answer = await ask(path, { headers });
           const text = await answer.text();
           const { user, system } = process.threadCpuUsage(used);
-          times.push((user + system) / 1000 + (await databaseTime()) - usedByDatabase);
+          times.push((user + system) / 1000 + ((await postgres?.used()) ?? 0) - before);
           if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
           total = answer.headers.get("X-WP-Total") ?? "";
         }
@@ -166,6 +164,7 @@ export async function deskLists(): Promise<void> {
     }
     console.log(`load ${loadavg()[0]?.toFixed(2)}, ${database.kind}`);
   } finally {
+    await postgres?.close();
     await database.close();
     if (url) await own.database.close();
     if (!process.env.BENCH_FOLDER) await rm(folder, { recursive: true, force: true });

@@ -34,9 +34,9 @@ async function overdueNeeds({
 }: Pick<NeedsContext, "database" | "settings" | "now">): Promise<Need[]> {
   const today = dateAt(now, settings.timezone);
   const filter: InvoiceFilter = { view: "overdue", search: "", today };
-  const total = await countInvoices(database, filter);
+  const total = await countInvoices(database.query, filter);
   if (total === 0) return [];
-  const rows = await listInvoices(database, filter, { offset: 0, limit: mostNamed });
+  const rows = await listInvoices(database.query, filter, { offset: 0, limit: mostNamed });
   const overdue = rows.map((row) => presentListed(row, today));
   const [one] = overdue;
   if (total === 1 && one) {
