@@ -1,6 +1,6 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { Pause, Play } from "lucide-react";
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
@@ -15,6 +15,11 @@ export default function Collaborations({ content }: { content: SiteDocument<"cli
   const [isSeen, setIsSeen] = useState(false);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
+
+  // Not in the page's HTML: its policy allows no inline style.
+  useEffect(() => {
+    strip.current?.style.setProperty("--clients", `${clients.length}`);
+  }, [clients.length]);
 
   useEffect(() => {
     if (!strip.current) return;
@@ -35,7 +40,7 @@ export default function Collaborations({ content }: { content: SiteDocument<"cli
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
       >
-        <ul className="logo-row" style={{ "--clients": clients.length } as CSSProperties}>
+        <ul className="logo-row">
           {/* Twice: when the first set has gone by it starts over, unseen. */}
           {[...clients, ...clients].map((client, index) => (
             <li
