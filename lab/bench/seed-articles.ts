@@ -9,9 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { contentOf, heading, paragraph } from "@extenso/contract/blocks/markup.ts";
 import type { ContentChange } from "../../server/src/domains/content/save/changes.ts";
-import { PreparedTexts } from "../../server/src/domains/content/save/prepared-texts.ts";
-import { rehearse } from "../../server/src/domains/content/save/rehearse.ts";
-import { saveContent } from "../../server/src/domains/content/save/save-content.ts";
+import { saveChanges } from "../../server/src/domains/content/save/save-planned.ts";
 import { type Database, openDatabase } from "../../server/src/engines/database/open.ts";
 import { diskStorage } from "../../server/src/engines/storage/disk.ts";
 import { createLog } from "../../server/src/kernel/logging/log.ts";
@@ -57,10 +55,7 @@ export async function seedArticles(database: Database, count: number): Promise<v
     const changes = Array.from({ length: size }, (_, index) =>
       articleOf(Number(already) + done + index, materials, dice),
     );
-    const texts = new PreparedTexts(null);
-    const context = { kind: database.kind, now: new Date() };
-    await rehearse({ rows: database.query, texts }, changes);
-    await texts.write(database, (rows, made) => saveContent(rows, changes, { ...context, texts: made }));
+    await saveChanges({ database, clock: () => new Date() }, changes);
   }
 }
 

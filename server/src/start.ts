@@ -6,7 +6,7 @@ import { createApp } from "./app.ts";
 import { commentNoticeJob } from "./domains/comments/notices.ts";
 import { mediaTrashJob } from "./domains/content/media/empty-trash.ts";
 import { listedNamesIn } from "./domains/content/media/listed-uploads.ts";
-import { renderAgainJob } from "./domains/content/save/render-again-job.ts";
+import { renderAgainJob } from "./domains/content/save/render-again.ts";
 import { duePosts } from "./domains/content/schedule/due-posts.ts";
 import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-category.ts";
 import { dueUpdates } from "./domains/content/updates/due-updates.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renderPost } from "../src/domains/content/save/render-again-job.ts";
+import { renderPost } from "../src/domains/content/save/render-again.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { up as upAttachedFiles } from "../src/migrations/0147-attached-files.ts";
 import { openWordPressSite, type Person, publicUrl, type WordPressSite } from "./wordpress-site.ts";

@@ -2,8 +2,7 @@
 
 import type { Transaction } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PreparedTexts } from "../src/domains/content/save/prepared-texts.ts";
-import { rehearse } from "../src/domains/content/save/rehearse.ts";
+import { planChanges } from "../src/domains/content/save/plan-changes.ts";
 import { duePosts } from "../src/domains/content/schedule/due-posts.ts";
 import type { TextJobs } from "../src/domains/content/text-jobs.ts";
 import type { Database } from "../src/engines/database/open.ts";
@@ -193,13 +192,12 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
 });
 
 test("the type of what works on texts takes no transaction", () => {
-  const prepare = (database: Database, rows: Transaction<Tables>) => {
-    const texts = new PreparedTexts(null);
+  const plan = (database: Database, rows: Transaction<Tables>) => {
     // @ts-expect-error A transaction is no `OutsideTransaction`.
-    void rehearse({ rows, texts }, []);
+    void planChanges({ outside: rows, writer: null }, []);
     // @ts-expect-error Nor is it when it goes by the wider type.
     const hidden: OutsideTransaction = rows as Database["query"] | Transaction<Tables>;
-    return [rehearse({ rows: database.query, texts }, []), hidden];
+    return [planChanges({ outside: database.query, writer: null }, []), hidden];
   };
-  expect(prepare).toBeTypeOf("function");
+  expect(plan).toBeTypeOf("function");
 });

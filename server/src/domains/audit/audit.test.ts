@@ -5,8 +5,7 @@ import { restApi } from "../../engines/rest/api.ts";
 import { retentionRules } from "../../operations/retention/rules.ts";
 import { sweepOnce } from "../../operations/retention/sweep.ts";
 import type { ContentChange } from "../content/save/changes.ts";
-import { PreparedTexts } from "../content/save/prepared-texts.ts";
-import { saveContent } from "../content/save/save-content.ts";
+import { saveChanges } from "../content/save/save-planned.ts";
 import { writtenPost } from "../content/save/test-post.ts";
 import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
@@ -34,9 +33,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   afterEach(() => studio.close());
 
   const save = (changes: ContentChange[], by: AuditActor | undefined = actor) =>
-    new PreparedTexts(null).write(studio.database, (rows, texts) =>
-      saveContent(rows, changes, { kind, now: studio.clock(), texts, ...(by ? { actor: by } : {}) }),
-    );
+    saveChanges(studio, changes, { ...(by ? { actor: by } : {}) });
   const entries = async () =>
     (await listAuditEntries(studio.database.query, {}, { offset: 0, limit: 100 }))
       .map((entry) => ({ ...entry, changes: JSON.parse(entry.changes) }))
@@ -82,24 +79,13 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   test("a save that changes nothing, or that nobody is answerable for, is not noted", async () => {
     const [id = 0] = await save([{ action: "create", kind: "post", values: draft }]);
     await save([{ action: "update", kind: "post", id, values: { title_raw: "Dusk" } }]);
-    await new PreparedTexts(null).write(studio.database, (rows, texts) =>
-      saveContent(rows, [{ action: "update", kind: "post", id, values: { title_raw: "Dawn" } }], {
-        kind,
-        texts,
-        now: studio.clock(),
-      }),
-    );
+    await saveChanges(studio, [{ action: "update", kind: "post", id, values: { title_raw: "Dawn" } }]);
     expect(await entries()).toHaveLength(1);
   });
 
   test("what is rolled back was never noted", async () => {
-    const broken = new PreparedTexts(null).write(studio.database, async (rows, texts) => {
-      await saveContent(rows, [{ action: "create", kind: "post", values: draft }], {
-        kind,
-        texts,
-        now: studio.clock(),
-        actor,
-      });
+    const changes = [{ action: "create", kind: "post", values: draft } as const];
+    const broken = saveChanges(studio, changes, { actor }, async () => {
       throw new Error("no");
     });
     await expect(broken).rejects.toThrow("no");

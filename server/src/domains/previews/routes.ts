@@ -17,14 +17,15 @@ import {
   customFieldValidation,
   findPost,
   mayUpdate,
+  OutdatedPlanError,
   type Post,
   type PostType,
-  PreparedTexts,
   permissionFromThrowing,
+  planAndWrite,
 } from "../content/content.ts";
 import { mayEditSiteContent } from "../site-content/site-content.ts";
 import { grantCookie } from "./grant.ts";
-import { composeState, pathOfShown, prepareState, shownPost } from "./shown-post.ts";
+import { composeState, pathOfShown, planState, shownPost } from "./shown-post.ts";
 import { saveState } from "./state-store.ts";
 import { type PreviewSubject, subjectName } from "./subject.ts";
 
@@ -93,17 +94,22 @@ function ofPosts(dependencies: PreviewDependencies, collection: string, type: Po
         const wait = asked.take(`${user.id}`, now);
         if (wait > 0) throw tooManyRequests(wait);
         const subject = { kind: "post", id: idOf(call.params.id) } as const;
-        const texts = new PreparedTexts(user.id);
         const composing = { kind: database.kind, user, settings, now };
-        const before = await postOf(call, database);
-        await prepareState({ user, settings, rows: database.query, texts }, before, call.params);
-        const shown = await texts.write(database, async (rows, made) => {
-          const post = await postOf(call, { query: rows });
-          if (post.status === "trash") throw inTrash();
-          const state = await composeState({ ...composing, rows, texts: made }, post, call.params);
-          await saveState(rows, { subject, userId: user.id, state, now });
-          return shownPost(post, state);
-        });
+        const shown = await planAndWrite(
+          database,
+          async () => {
+            const before = await postOf(call, database);
+            return { before, state: await planState(database, composing, before, call.params) };
+          },
+          async (rows, planned) => {
+            const post = await postOf(call, { query: rows });
+            if (post.status === "trash") throw inTrash();
+            if (post.version !== planned.before.version) throw new OutdatedPlanError();
+            const state = await composeState({ ...composing, rows }, planned.state, post, call.params);
+            await saveState(rows, { subject, userId: user.id, state, now });
+            return shownPost(post, state);
+          },
+        );
         return granted(dependencies, call, { subject, path: await pathOfShown(database, shown) });
       },
     },

@@ -3,20 +3,20 @@
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { mapOwnFields, type OwnFieldValues } from "@extenso/contract/fields/own-fields.ts";
-import type { Kysely } from "kysely";
-import type { Tables } from "../../engines/database/tables.ts";
+import type { Database } from "../../engines/database/open.ts";
 import {
+  type CleanedTexts,
   type CompositionContext,
-  checkShownFiles,
   composePost,
-  customFieldsOf,
-  derivedFrom,
+  deriveTexts,
+  isLibrarySame,
+  OutdatedPlanError,
+  type PlannedTexts,
   type Post,
-  type PreparedTexts,
   pathsAbove,
-  pictureFor,
+  plannedTexts,
   shownTitle,
-  textsOf,
+  textsToSave,
 } from "../content/content.ts";
 
 /** The columns that readers see, and the ids of the post's terms. */
@@ -25,40 +25,42 @@ export interface PostState {
   termIds: readonly number[];
 }
 
-/** Prepares the texts that `composeState` needs. */
-export async function prepareState(
-  composing: Pick<CompositionContext, "user" | "settings"> & { rows: Kysely<Tables>; texts: PreparedTexts },
+/** The texts of a preview, cleaned and rendered. */
+export interface StatePlan {
+  texts: CleanedTexts;
+  rendered: PlannedTexts;
+}
+
+/** @throws {RestError} for input that a save would refuse. */
+export async function planState(
+  { query }: Pick<Database, "query">,
+  { user, settings }: Pick<CompositionContext, "user" | "settings">,
   post: Post,
   params: Record<string, unknown>,
-): Promise<void> {
-  const { rows, texts } = composing;
-  const { acf, ...typed } = await texts.complete(async (made) => {
-    const asked = { ...composing, type: post.type, params, texts: made };
-    return { ...textsOf(asked, post), acf: customFieldsOf(asked, post) };
-  });
-  const featured_media_id = await pictureFor(rows, params.featured_media, post.featured_media_id);
-  const share_picture = await pictureFor(rows, params.share_picture, post.share_picture);
-  const shows = { ...typed, acf, featured_media_id, share_picture };
-  await checkShownFiles({ query: rows }, composing.user, texts, shows, post);
-  const named = { ...post, ...typed, status: "publish" as const };
-  await texts.complete((made) => derivedFrom({ rows, texts: made }, named, post.content_rendered));
+): Promise<StatePlan> {
+  const { texts } = await textsToSave({ query }, { user, settings, type: post.type, params }, post);
+  const shown = { ...post, ...texts, status: "publish" as const };
+  const planning = { outside: query, writer: user.id };
+  return { texts, rendered: await deriveTexts(planning, shown, post.content_rendered) };
 }
 
 /**
  * Cleans and renders the input as a save would, without writing the post.
  * @param params arguments as in `wp/v2`; status and slug are ignored.
  * @throws {RestError} for input that a save would refuse.
+ * @throws {OutdatedPlanError} if what it shows has changed since it was planned.
  */
 export async function composeState(
-  composing: Omit<CompositionContext, "type" | "params">,
+  composing: Omit<CompositionContext, "type" | "params" | "texts">,
+  { texts, rendered }: StatePlan,
   post: Post,
   { status: _status, slug: _slug, ...params }: Record<string, unknown>,
 ): Promise<PostState> {
-  const { rows, texts } = composing;
-  const { term_ids, acf, ...written } = await composePost({ ...composing, type: post.type, params }, post);
+  const composed = await composePost({ ...composing, texts, type: post.type, params }, post);
+  const { term_ids, acf, ...written } = composed;
   const named = { ...written, id: post.id, status: "publish" as const };
-  const shown = await derivedFrom({ rows, texts }, named, post.content_rendered);
-  const { title, content_rendered, excerpt_rendered } = shown;
+  const { title, content_rendered, excerpt_rendered } = plannedTexts(rendered, named);
+  if (!(await isLibrarySame(composing.rows, rendered))) throw new OutdatedPlanError();
   const { author_id, parent_id, featured_media_id, published_at, password, menu_order, template } = written;
   const values = {
     title,

@@ -1,8 +1,8 @@
 /** Imports people, terms, files and posts from any source into a studio without content. */
 
 import type { Transaction } from "kysely";
+import type { ContentChange } from "../../domains/content/save/changes.ts";
 import { moveCounters } from "../../domains/content/save/content-ids.ts";
-import type { MadeTexts } from "../../domains/content/save/prepared-texts.ts";
 import { saveContent } from "../../domains/content/save/save-content.ts";
 import type { WrittenMedia, WrittenPost, WrittenTerm } from "../../domains/content/save/written-content.ts";
 import { insertUser, type NewUser } from "../../domains/identity/users/insert-user.ts";
@@ -29,12 +29,12 @@ export interface ImportedContent {
 interface Destination {
   rows: Transaction<Tables>;
   kind: DatabaseKind;
-  texts: MadeTexts;
+  rendering: Set<number>;
 }
 
 /** @returns the id of each person, in order; also of those who already have an account under that name. */
 export async function importPeople(
-  { rows, kind }: Omit<Destination, "texts">,
+  { rows, kind }: Omit<Destination, "rendering">,
   people: readonly NewUser[],
 ): Promise<number[]> {
   const ids: number[] = [];
@@ -50,22 +50,24 @@ export async function importPeople(
   return ids;
 }
 
+/** All records of the import as changes, in an order in which each is there before another names it. */
+export function changesOf({ terms, media, posts }: ImportedContent): ContentChange[] {
+  return [
+    ...terms.map((term) => ({ action: "create" as const, kind: "term" as const, ...term })),
+    ...media.map((file) => ({ action: "create" as const, kind: "media" as const, ...file })),
+    ...posts.map((post) => ({ action: "create" as const, kind: "post" as const, ...post })),
+  ];
+}
+
+/** @param changes as `planChanges` has them. */
 export async function importContent(
-  { rows, kind, texts }: Destination,
-  { terms, media, posts, videoTitle }: ImportedContent,
+  { rows, kind, rendering }: Destination,
+  changes: readonly ContentChange[],
   now: Date,
 ): Promise<void> {
   // A studio that was opened without content has only the default category; the import brings its own.
   await rows.deleteFrom("terms").where("slug", "=", "uncategorized").where("count", "=", 0).execute();
-  await saveContent(
-    rows,
-    [
-      ...terms.map((term) => ({ action: "create" as const, kind: "term" as const, ...term })),
-      ...media.map((file) => ({ action: "create" as const, kind: "media" as const, ...file })),
-      ...posts.map((post) => ({ action: "create" as const, kind: "post" as const, ...post })),
-    ],
-    { kind, now, videoTitle, texts },
-  );
+  await saveContent(rows, changes, { kind, now, rendering });
 }
 
 /**

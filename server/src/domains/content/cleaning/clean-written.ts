@@ -1,6 +1,5 @@
 /** Cleans texts by the rights of the writer's role; long texts are cleaned in a worker thread. */
 import { runWritersTextJob } from "../run-text-job.ts";
-import type { MadeTexts } from "../save/prepared-texts.ts";
 import { cleanerFor, type Writer } from "./clean-post.ts";
 
 export interface WrittenCleaner {
@@ -19,15 +18,5 @@ export function writtenCleaner(writer: Writer, by: number | null): WrittenCleane
     title,
     text: (html) => runWritersTextJob(by, "cleanText", html, writer),
     field: (value) => runWritersTextJob(by, "cleanField", value, writer),
-  };
-}
-
-/** Cleans with prepared results. A text that isn't prepared yet is returned as it is, in a run that writes nothing. */
-export function preparedCleaner(writer: Writer, texts: MadeTexts) {
-  const { title } = cleanerFor(writer);
-  return {
-    title,
-    text: (html: string): string => texts.getResult("cleanText", html, writer) ?? html,
-    field: (value: unknown): unknown => texts.getResult("cleanField", value, writer) ?? value,
   };
 }

@@ -4,10 +4,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { AuditActor } from "../../audit/audit.ts";
-import { reserveContentIds } from "../save/content-ids.ts";
-import { PreparedTexts } from "../save/prepared-texts.ts";
-import { rehearse } from "../save/rehearse.ts";
-import { saveOne } from "../save/save-content.ts";
+import { saveChanges } from "../save/save-planned.ts";
 import type { WrittenMedia } from "../save/written-content.ts";
 import { addVideoJob } from "./add-video-job.ts";
 import type { Kept } from "./store-upload.ts";
@@ -36,12 +33,9 @@ export async function createMediaRecord(
 ): Promise<number> {
   const now = clock();
   const own = described(kept, name);
-  // A gallery of the post may show it: the gallery is made with its number before the transaction that writes both.
-  const [reserved] = values.parent_post_id ? await reserveContentIds(database.query, ["media"]) : [];
   const change = {
     action: "create",
     kind: "media",
-    ...(reserved && { reserved }),
     values: {
       slug: "",
       description_raw: "",
@@ -55,14 +49,12 @@ export async function createMediaRecord(
       alt_text: values.alt_text || own.alt_text,
     },
   } as const;
-  const texts = new PreparedTexts(writerId);
-  await rehearse({ rows: database.query, texts }, [change]);
-  return texts.write(database, async (rows, made) => {
-    const mediaId = await saveOne(rows, change, { kind: database.kind, now, actor, texts: made });
+  const context = { writer: writerId, now, actor };
+  const [id] = await saveChanges({ database, clock }, [change], context, async (rows, [mediaId = 0]) => {
     if (kept.mimeType.startsWith("video/")) await addVideoJob(rows, mediaId, now);
     await also(rows, mediaId);
-    return mediaId;
   });
+  return id as number;
 }
 
 /** Texts come from the picture's own metadata; without a title there, the file's name is used. */

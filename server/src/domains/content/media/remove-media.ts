@@ -4,9 +4,8 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { giveBackUploadName } from "../../../engines/media-files/upload-name.ts";
 import type { AuditActor } from "../../audit/audit.ts";
-import { PreparedTexts } from "../save/prepared-texts.ts";
-import { rehearse } from "../save/rehearse.ts";
 import { saveOne } from "../save/save-content.ts";
+import { noPlan, savePlanned } from "../save/save-planned.ts";
 import { filesOf, originalOf } from "./file-names.ts";
 import type { Media } from "./store.ts";
 import { removeFiles } from "./store-upload.ts";
@@ -22,11 +21,9 @@ export async function removeMedia(
   { actor, checked }: { actor: AuditActor; checked: (rows: Transaction<Tables>) => Promise<void> },
 ): Promise<void> {
   const change = { action: "delete", kind: "media", id: media.id } as const;
-  const texts = new PreparedTexts(actor.userId);
-  await rehearse({ rows: database.query, texts }, [change]);
-  await texts.write(database, async (rows, made) => {
+  await savePlanned({ database, clock }, noPlan, async (rows, _plan, rendering) => {
     await checked(rows);
-    return saveOne(rows, change, { kind: database.kind, now: clock(), actor, texts: made });
+    return saveOne(rows, change, { kind: database.kind, now: clock(), actor, rendering });
   });
   // Imports may have two records of one file.
   const other = await database.query

@@ -4,8 +4,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from "../../../engines/database/test-databases.ts";
-import { PreparedTexts } from "../save/prepared-texts.ts";
-import { saveContent } from "../save/save-content.ts";
+import { saveChanges } from "../save/save-planned.ts";
 import { writtenPost } from "../save/test-post.ts";
 import type { WrittenPost } from "../save/written-content.ts";
 import { createProjectOrder } from "./project-order.ts";
@@ -17,10 +16,8 @@ describe.each(differingDatabaseKinds)("the order of projects on %s", (kind) => {
   });
   afterEach(() => database.close());
 
-  const save = (...changes: Parameters<typeof saveContent>[1]) =>
-    new PreparedTexts(null).write(database, (rows, texts) =>
-      saveContent(rows, changes, { kind: database.kind, now: new Date("2026-01-01T00:00:00Z"), texts }),
-    );
+  const save = (...changes: Parameters<typeof saveChanges>[1]) =>
+    saveChanges({ database, clock: () => new Date("2026-01-01T00:00:00Z") }, changes);
   const project = (slug: string, day: number, more: Partial<WrittenPost> = {}) => ({
     action: "create" as const,
     kind: "post" as const,

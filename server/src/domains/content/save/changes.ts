@@ -1,4 +1,6 @@
 /** The changes that `saveContent` can make. */
+import type { MediaPlan, PostPlan } from "./plan-changes.ts";
+import type { AutosavePlan } from "./save-versions.ts";
 import type { WrittenMedia, WrittenPost, WrittenTerm } from "./written-content.ts";
 
 interface Created<Kind extends string, Values> {
@@ -82,22 +84,30 @@ export type AutosavedTexts = Pick<WrittenPost, "title_raw" | "content_raw" | "ex
   footnotes: string;
 };
 
+/** What was derived for a change before its transaction (`plan-changes.ts`). */
+interface Planned<Plan> {
+  plan?: Plan;
+}
+
 /** A change with `by`, the writer's user id, is kept as a revision. Imports and scheduled changes leave it out. */
 interface Signed {
   by?: number;
 }
 
 export type PostChange =
-  | (Created<"post", WrittenPost> & Signed)
-  | (Updated<"post", WrittenPost> & Signed & { /** Keeps no revision. */ unrevised?: boolean })
-  | (Binned & Signed)
-  | Autosaved;
+  | (Created<"post", WrittenPost> & Signed & Planned<PostPlan>)
+  | (Updated<"post", WrittenPost> &
+      Signed &
+      Planned<PostPlan> & { /** Keeps no revision. */ unrevised?: boolean })
+  | (Binned & Signed & Planned<PostPlan>)
+  | (Autosaved & Planned<AutosavePlan>);
 export type MediaChange =
-  | Created<"media", WrittenMedia>
-  | (Updated<"media", WrittenMedia> & {
-      /** Computed from the file, not written by a person, so editors that have the record open can still save. */
-      derived?: boolean;
-    })
+  | (Created<"media", WrittenMedia> & Planned<MediaPlan>)
+  | (Updated<"media", WrittenMedia> &
+      Planned<MediaPlan> & {
+        /** Computed from the file, not written by a person, so editors that have the record open can still save. */
+        derived?: boolean;
+      })
   | MediaBinned
   | MediaTagged;
 /** Posts with the term `id` get the term `into` instead. */

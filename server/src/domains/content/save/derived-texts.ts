@@ -1,9 +1,15 @@
-/** Texts that are derived from a post's own by a text job, with a limit on their length. */
-
+/** Texts that follow from a post's own: derived before the transaction that writes them, which only compares. */
+import { isDeepStrictEqual } from "node:util";
+import type { Kysely } from "kysely";
+import type { OutsideTransaction } from "../../../engines/database/query.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { Library } from "../render/library-context.ts";
+import { runWritersTextJob } from "../run-text-job.ts";
 import type { TextJobs } from "../text-jobs.ts";
 import type { PostTexts } from "./derive-post.ts";
-import { type DerivationContext, libraryFor } from "./library.ts";
+import { OutdatedPlanError } from "./errors.ts";
+import { type NamedInText, readLibrary } from "./library.ts";
 
 /**
  * Characters: a quarter more than a post may have, and prose grows by less than that. A megabyte of ampersands would
@@ -14,37 +20,72 @@ const longestRendered = 1_250_000;
 /** Includes the pictures that the rendered text shows. */
 export type DerivedTexts = ReturnType<TextJobs["derivePost"]>;
 
-/** Stands in until the text job has run; it isn't stored. */
-const notYet: DerivedTexts = {
-  title: "",
-  title_key: "",
-  content_rendered: "",
-  excerpt_rendered: "",
-  search_text: "",
-  shown: [],
-};
+/** Where a save reads and derives: outside of its transaction, during which no other could write. */
+export interface Planning {
+  outside: OutsideTransaction;
+  /** The account that writes the texts, whose long jobs are limited; null for the server's own changes and imports. */
+  writer: number | null;
+  /** A video's title, where it was fetched from YouTube; without it the text shows the bare URL. */
+  videoTitle?: ((videoId: string) => string | undefined) | undefined;
+}
+
+export type SourceTexts = PostTexts & { id: number };
+
+/** The texts that are derived from a post's own, with all that they were derived from. */
+export interface PlannedTexts {
+  source: SourceTexts;
+  named: NamedInText;
+  library: Library;
+  derived: DerivedTexts;
+  videoTitle: Planning["videoTitle"];
+}
 
 /**
  * @param before the post's rendered text until now.
- * @throws {RestError} 400 if the rendered text grows too long.
+ * @throws {RestError} 400 if the rendered text grows too long; see `runWritersTextJob` for texts that take too long.
  */
-export async function derivedFrom(
-  deriving: DerivationContext,
-  { id, type, status, title_raw, content_raw, excerpt_raw, footnotes = "" }: PostTexts & { id: number },
+export async function deriveTexts(
+  { outside, writer, videoTitle }: Planning,
+  post: SourceTexts,
   before: string,
-): Promise<DerivedTexts> {
-  const library = await libraryFor(deriving, { id, content_raw }, before);
-  if (!library) return notYet;
-  // Only `private` changes the result. All other statuses count as `publish`, so that a draft's result still holds when
-  // it is published.
-  const told = status === "private" ? status : "publish";
-  // Without the block, footnotes don't show.
-  const shownNotes = content_raw.includes("footnotes") ? footnotes : "";
-  const texts = { type, status: told, title_raw, content_raw, excerpt_raw, footnotes: shownNotes } as const;
-  const derived = deriving.texts.getResult("derivePost", texts, library) ?? notYet;
+): Promise<PlannedTexts> {
+  const source = sourceOf(post);
+  const { id, content_raw } = source;
+  const named = await runWritersTextJob(writer, "named", content_raw, before);
+  const library = await readLibrary(outside, { id, content_raw }, named, videoTitle);
+  const { id: _id, ...texts } = source;
+  const derived = await runWritersTextJob(writer, "derivePost", texts, library);
   if (derived.content_rendered.length > longestRendered) {
     const message = "content grows too long when it is shown. Please split it.";
     throw new RestError("rest_too_long", message, 400);
   }
-  return derived;
+  return { source, named, library, derived, videoTitle };
+}
+
+/** @throws {OutdatedPlanError} if the post's texts are others by now. */
+export function plannedTexts(planned: PlannedTexts | undefined, post: SourceTexts): DerivedTexts {
+  if (!planned) throw new Error("the texts of a change are derived before its transaction");
+  if (!isDeepStrictEqual(planned.source, sourceOf(post))) throw new OutdatedPlanError();
+  return planned.derived;
+}
+
+/** Whether all that the texts show is as it was when they were derived. */
+export async function isLibrarySame(rows: Kysely<Tables>, planned: PlannedTexts): Promise<boolean> {
+  const { source, named, library, videoTitle } = planned;
+  return isDeepStrictEqual(await readLibrary(rows, source, named, videoTitle), library);
+}
+
+function sourceOf({ id, type, status, title_raw, content_raw, excerpt_raw, footnotes = "" }: SourceTexts) {
+  return {
+    id,
+    type,
+    // Only `private` changes the result. All other statuses count as `publish`, so that a draft's result still holds
+    // when it is published.
+    status: status === "private" ? status : ("publish" as const),
+    title_raw,
+    content_raw,
+    excerpt_raw,
+    // Without the block, footnotes don't show.
+    footnotes: content_raw.includes("footnotes") ? footnotes : "",
+  };
 }

@@ -20,3 +20,8 @@ export class StaleContentError extends Error {
     this.modifiedAt = modifiedAt;
   }
 }
+
+/** What a save was planned by has changed before its transaction; nothing of it is written, and it is planned again. */
+export class OutdatedPlanError extends Error {
+  override name = "OutdatedPlanError";
+}

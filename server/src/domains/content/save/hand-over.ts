@@ -5,7 +5,6 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { AuditActor } from "../../audit/audit.ts";
 import type { HandedOver } from "./changes.ts";
-import { withoutTexts } from "./prepared-texts.ts";
 import { saveContent } from "./save-content.ts";
 
 /** For `identity`, which ends accounts and doesn't depend on content. */
@@ -14,7 +13,7 @@ export function handOverContent({ database, clock }: Pick<Dependencies, "databas
     rows: Transaction<Tables>,
     { from, to, actor }: Pick<HandedOver, "from" | "to"> & { actor?: AuditActor },
   ): Promise<void> => {
-    const context = { kind: database.kind, now: clock(), texts: withoutTexts, ...(actor ? { actor } : {}) };
+    const context = { kind: database.kind, now: clock(), ...(actor ? { actor } : {}) };
     await saveContent(rows, [{ action: "hand-over", kind: "author", from, to }], context);
   };
 }

@@ -7,13 +7,10 @@ import { mediaById } from "../media/store.ts";
 import { originPlaceholder } from "../origin.ts";
 import { type AttachedKind, type AttachedQuery, mostFiles } from "../render/files-of-shortcodes.ts";
 import type { Library, LibraryFile } from "../render/library-context.ts";
-import type { MadeTexts } from "./prepared-texts.ts";
+import type { TextJobs } from "../text-jobs.ts";
 
-export interface DerivationContext {
-  rows: Kysely<Tables>;
-  texts: MadeTexts;
-  videoTitle?(videoId: string): string | undefined;
-}
+/** The records that a text names. */
+export type NamedInText = ReturnType<TextJobs["named"]>;
 
 /** The end of an address that may stand alone and become a player. */
 const playedLine = /\.(?:mp4|m4v|webm|ogv|flv|mp3|ogg|flac|m4a|wav|weba)[ \t]*(?:$|<\/p>)/im;
@@ -23,17 +20,13 @@ export function namesItsPost(content_raw: string): boolean {
   return /\[(?:gallery|video|audio|playlist|embed)/.test(content_raw) || playedLine.test(content_raw);
 }
 
-/**
- * @param before how the text was shown until now.
- * @returns undefined where what the text names has yet to be found.
- */
-export async function libraryFor(
-  { rows, texts, videoTitle }: DerivationContext,
+/** What a text shows, as the database has it now. */
+export async function readLibrary(
+  rows: Kysely<Tables>,
   { id, content_raw }: { id: number; content_raw: string },
-  before: string,
-): Promise<Library | undefined> {
-  const named = texts.getResult("named", content_raw, before);
-  if (!named) return undefined;
+  named: NamedInText,
+  videoTitle?: (videoId: string) => string | undefined,
+): Promise<Library> {
   const attached = new Map<number, Partial<Record<AttachedKind, number[]>>>();
   const ids = new Set(named.pictures);
   for (const query of named.attached) {

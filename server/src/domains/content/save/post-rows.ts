@@ -1,14 +1,14 @@
 /** The row of a post: reading it to change it, writing it, its name and its first address. */
 import { plainAddress, postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import type { Selectable, Updateable } from "kysely";
+import type { Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
 import { originPlaceholder } from "../origin.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
-import { longColumns, shortColumns } from "../posts/post-rows.ts";
+import { shortColumns } from "../posts/post-rows.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import type { PostsTable } from "../tables.ts";
-import { MissingContentError, StaleContentError } from "./errors.ts";
-import type { DerivationContext } from "./library.ts";
+import { MissingContentError, OutdatedPlanError, StaleContentError } from "./errors.ts";
 import { lockedPost, lockingRows, type SaveRun } from "./save-run.ts";
 import type { WrittenPost } from "./written-content.ts";
 
@@ -17,37 +17,58 @@ export type Post = Selectable<PostsTable>;
 /** A draft may wish for a name that is taken, or have none. */
 export const statusesWithoutSlug = new Set<string>(["draft", "pending"]);
 
+/** The row with its long texts. */
+export function findWhole(rows: Kysely<Tables>, id: number): Promise<Post | undefined> {
+  return rows.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 /**
- * The row of a post. Its long texts are read once for all attempts of a save, so that a transaction reads its version in
- * place of megabytes.
- * @param lockFor holds the row until the transaction ends, where the database has locks of rows.
+ * Holds the row until the transaction ends, where the database has locks of rows. A post that was read before is read
+ * without its long texts, of which its version says that they are the same.
+ * @param known the post as it was read outside of the transaction.
+ * @returns undefined if it is gone.
+ * @throws {OutdatedPlanError} if it has been written since it was read.
  */
-export async function findWhole(
-  { rows, texts }: Pick<DerivationContext, "rows" | "texts">,
-  id: number,
-  lockFor?: DatabaseKind,
+export async function lockWhole(
+  rows: Transaction<Tables>,
+  kind: DatabaseKind,
+  known: Post,
 ): Promise<Post | undefined> {
   const row = (await rows
     .selectFrom("posts")
     .select(shortColumns)
-    .where("id", "=", id)
-    .$call((query) => (lockFor ? lockingRows<typeof query>(lockFor)(query) : query))
+    .where("id", "=", known.id)
+    .$call((query) => lockingRows<typeof query>(kind)(query))
     .executeTakeFirst()) as Post | undefined;
   if (!row) return undefined;
-  const long = await texts.readOnce(`texts of ${id} at ${row.version} ${row.renderings}`, () =>
-    rows.selectFrom("posts").select(longColumns).where("id", "=", id).executeTakeFirst(),
-  );
-  return long && { ...row, ...long };
+  if (row.version !== known.version || row.renderings !== known.renderings) throw new OutdatedPlanError();
+  const { content_raw, content_rendered, search_text } = known;
+  return { ...row, content_raw, content_rendered, search_text };
 }
 
-export async function readPost(
-  run: SaveRun,
-  { id, expected }: { id: number; expected?: number },
-): Promise<Post> {
-  const post = lockedPost(run, id) ?? (await findWhole(run, id, run.kind));
+interface ChangedPost {
+  id: number;
+  expected?: number;
+  plan?: { before?: Post };
+}
+
+/** @throws {MissingContentError} if it is gone. */
+export async function readPost(run: SaveRun, { id, expected, plan }: ChangedPost): Promise<Post> {
+  const post = lockedPost(run, id) ?? (await lockRow(run, id, plan?.before));
   if (!post) throw new MissingContentError(`there is no post ${id}`);
   if (expected !== undefined && expected !== post.version) throw new StaleContentError(post.modified_at);
   return post;
+}
+
+function lockRow(run: SaveRun, id: number, known: Post | undefined): Promise<Post | undefined> {
+  // An earlier change of this very transaction has given it another version.
+  if (known && !run.writtenPosts.has(id)) return lockWhole(run.rows, run.kind, known);
+  return run.rows
+    .selectFrom("posts")
+    .selectAll()
+    .where("id", "=", id)
+    .$call(lockingRows(run.kind))
+    .executeTakeFirst();
 }
 
 /** The version in the condition decides: of two who read the same one, the second writes nothing. */

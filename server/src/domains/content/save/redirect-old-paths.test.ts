@@ -3,8 +3,7 @@ import type { Database } from "../../../engines/database/open.ts";
 import { databaseKinds, openTestDatabase } from "../../../engines/database/test-databases.ts";
 import { findRedirect } from "../redirects.ts";
 import type { ContentChange, PostChange } from "./changes.ts";
-import { PreparedTexts } from "./prepared-texts.ts";
-import { saveContent } from "./save-content.ts";
+import { saveChanges } from "./save-planned.ts";
 import { writtenPost } from "./test-post.ts";
 import type { WrittenPost } from "./written-content.ts";
 
@@ -21,9 +20,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const save = (changes: ContentChange[]) => {
     minute += 1;
     const now = new Date(Date.UTC(2026, 10, 21, 4, minute));
-    return new PreparedTexts(null).write(database, (rows, texts) =>
-      saveContent(rows, changes, { kind, now, texts }),
-    );
+    return saveChanges({ database, clock: () => now }, changes);
   };
   const create = async (values: Partial<WrittenPost>) => {
     const [id] = await save([{ action: "create", kind: "post", values: writtenPost(values) }]);

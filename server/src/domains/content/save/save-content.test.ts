@@ -4,8 +4,7 @@ import { differingDatabaseKinds, openTestDatabase } from "../../../engines/datab
 import type { ContentChange } from "./changes.ts";
 import { reserveContentIds } from "./content-ids.ts";
 import { ContentStateError, MissingContentError, StaleContentError } from "./errors.ts";
-import { PreparedTexts } from "./prepared-texts.ts";
-import { saveContent } from "./save-content.ts";
+import { saveChanges } from "./save-planned.ts";
 import { writtenPost } from "./test-post.ts";
 import type { WrittenMedia, WrittenPost } from "./written-content.ts";
 
@@ -43,10 +42,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
   });
   afterEach(() => database.close());
 
-  const save = (changes: ContentChange[], at = now) =>
-    new PreparedTexts(null).write(database, (rows, texts) =>
-      saveContent(rows, changes, { kind, now: at, texts }),
-    );
+  const save = (changes: ContentChange[], at = now) => saveChanges({ database, clock: () => at }, changes);
   const create = async (values: Partial<WrittenPost> = {}) => {
     const [reserved = 0] = await reserveContentIds(database.query, ["post"]);
     const [id] = await save([

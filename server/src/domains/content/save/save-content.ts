@@ -17,8 +17,9 @@ import { moveCounters } from "./content-ids.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import { schedulePublishing } from "./publish-job.ts";
 import { redirectOldTerm } from "./redirect-old-terms.ts";
+import { enqueueRendering } from "./render-again.ts";
 import { binMedia, createMedia, deleteMedia, tagMedia, updateMedia } from "./save-media.ts";
-import { createPost, renderAgain, updatePost } from "./save-post.ts";
+import { createPost, updatePost } from "./save-post.ts";
 import { resourceOf, type SaveContext, type SaveRun } from "./save-run.ts";
 import { createTerm, deleteTerm, updateTerm } from "./save-term.ts";
 import { autosavePost } from "./save-versions.ts";
@@ -28,11 +29,13 @@ import { countBytes } from "./written-bytes.ts";
 
 /**
  * Makes all changes in their order; the caller's transaction rolls all of them back if one fails.
- * A record has to exist before another change names it: terms and files come before their posts.
+ * A record has to exist before another change names it: terms and files come before their posts. Texts are derived
+ * before the transaction (`planChanges`); `savePlanned` does all of it in order.
  *
  * @returns the id of each record, in the order of the changes.
  * @throws {MissingContentError} if a record doesn't exist.
  * @throws {StaleContentError} if another write came between; the transaction can't be used any more.
+ * @throws {OutdatedPlanError} if a change was planned by a record that has changed since; the same holds.
  * @throws {RestError} if a rendered text grows too long, or a limited writer has written too much.
  * @throws {ContentStateError} if the record's status doesn't allow the change.
  */
@@ -60,17 +63,6 @@ export async function saveOne(
   return id;
 }
 
-/** Renders a post whose rendering came from an earlier version. It counts as no change of the post's own. */
-export async function saveRendering(
-  rows: Transaction<Tables>,
-  id: number,
-  context: SaveContext,
-): Promise<void> {
-  const run = begin(rows, context);
-  run.rendering.add(id);
-  await finish(run);
-}
-
 function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
   return {
     ...context,
@@ -78,7 +70,7 @@ function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
     resources: new Set(),
     termUses: new Map(),
     writtenPosts: new Set(),
-    rendering: new Set(),
+    rendering: context.rendering ?? new Set(),
     idsGiven: false,
     audited: [],
     addedBytes: 0,
@@ -88,13 +80,13 @@ function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
 /** Does the work that depends on all changes together. */
 async function finish(run: SaveRun): Promise<void> {
   const { rows } = run;
-  for (const id of run.rendering) await renderAgain(run, id);
   await countBytes(run);
   await countUses(run);
   if (run.actor) await appendAudit(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
   await announceContentChange(rows, ...run.resources);
   await schedulePublishing(rows, run);
+  await enqueueRendering(rows, run.rendering, run.now);
 }
 
 function apply(run: SaveRun, change: ContentChange): Promise<number> {

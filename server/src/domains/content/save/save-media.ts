@@ -3,12 +3,9 @@ import { readDetails } from "../../../engines/media-files/media-details.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import type { MediaBinned, MediaChange, MediaTagged } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
-import { mediaTexts } from "./derive-media.ts";
 import { ContentStateError, MissingContentError, StaleContentError } from "./errors.ts";
+import { plannedMediaTexts } from "./plan-changes.ts";
 import { lockingRows, resourceOf, type SaveRun } from "./save-run.ts";
-
-/** In the place of what has yet to be made; it is never written. */
-const notYet = { title: "", caption_rendered: "", description_rendered: "" };
 
 type Of<Action extends MediaChange["action"]> = Extract<MediaChange, { action: Action }>;
 
@@ -22,7 +19,7 @@ export async function createMedia(run: SaveRun, change: Of<"create">): Promise<n
     .insertInto("media")
     .values({
       ...written,
-      ...(run.texts.getResult("deriveMedia", mediaTexts(written), details) ?? notYet),
+      ...plannedMediaTexts(change.plan, written, details),
       id,
       slug,
       details: JSON.stringify(details),
@@ -75,7 +72,7 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
     .updateTable("media")
     .set({
       ...values,
-      ...(run.texts.getResult("deriveMedia", mediaTexts(after), known) ?? notYet),
+      ...plannedMediaTexts(change.plan, after, known),
       ...(details ? { details: JSON.stringify(details) } : {}),
       ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
       ...(focal_point === undefined

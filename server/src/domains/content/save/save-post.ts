@@ -1,16 +1,15 @@
 /** Articles, portfolio items and pages: what making and changing one writes. */
 
 import type { Insertable } from "kysely";
-import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
-import type { PostMediaTable, PostsTable } from "../tables.ts";
+import type { PostsTable } from "../tables.ts";
 import type { PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
-import { type PostTexts, shownTitle } from "./derive-post.ts";
-import { type DerivedTexts, derivedFrom } from "./derived-texts.ts";
-import { type DerivationContext, namesItsPost } from "./library.ts";
+import { shownTitle } from "./derive-post.ts";
+import { type DerivedTexts, isLibrarySame, plannedTexts } from "./derived-texts.ts";
+import { namesItsPost } from "./library.ts";
+import { hasSameTexts } from "./plan-changes.ts";
 import {
-  findWhole,
   firstAddress,
   type Post,
   readPost,
@@ -24,23 +23,22 @@ import { recordSchedule } from "./publish-job.ts";
 import { addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { addProjectVersion, addRevision } from "./save-versions.ts";
+import { addShown, replaceShown } from "./shown-pictures.ts";
 import { countTermUses } from "./term-uses.ts";
 import { nameBeforeBin, outOfBin } from "./trash-post.ts";
 import { addWrittenBytes } from "./written-bytes.ts";
 
 type Of<Action extends PostChange["action"]> = Extract<PostChange, { action: Action }>;
 
-/** So many rows of few columns fit one statement on both databases. */
-const rowsAtOnce = 500;
-
 export async function createPost(run: SaveRun, change: Of<"create">): Promise<number> {
   const { term_ids, acf, ...written } = change.values;
   if (namesItsPost(written.content_raw) && !(change.reserved ?? change.id)) {
-    // PostgreSQL gives another id at each attempt, so the prepared text would contain the wrong one.
+    // Its text is rendered before the transaction in which a new record gets its number.
     throw new Error("a text that names its post needs a reserved number");
   }
   const id = change.reserved ?? (await takeContentId(run, written.type, change.id));
-  const { shown, ...derived } = await derivedFrom(run, { ...written, id }, "");
+  const texts = change.plan?.texts;
+  const { shown, ...derived } = plannedTexts(texts, { ...written, id: texts?.source.id ?? id });
   // An imported post keeps the slug it comes with.
   const slug = await slugFor(run, { id, ...written }, change.by === undefined ? written.slug : "");
   const row = {
@@ -59,14 +57,15 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
   await addPost(run.rows, row);
   recordSchedule(run, row);
   addWrittenBytes(run, countedTexts(row));
-  if (change.by !== undefined) await addProjectVersion(run, row, change.by);
+  if (change.by !== undefined)
+    await addProjectVersion(run, row, { by: change.by, plan: change.plan?.projectState });
   run.written = { row, terms: inOrder(term_ids) };
   run.writtenPosts.add(id);
-  await addShown(run, id, shown);
+  await addShown(run.rows, id, shown);
   await carryTerms(run, id, term_ids, true);
   if (written.status === "publish") countTermUses(run, new Set(term_ids), 1);
-  // Its own pictures have their pages below its own, which had no name until now.
-  if (namesItsPost(written.content_raw)) run.rendering.add(id);
+  // Others may have changed meanwhile; and its own pictures have their pages below its own, which had no name until now.
+  if (texts && !(await isLibrarySame(run.rows, texts))) run.rendering.add(id);
   run.resources.add(resourceOf[written.type]);
   return id;
 }
@@ -81,7 +80,9 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
   const isNamed = !statusesWithoutSlug.has(after.status);
   const isRenamed =
     values.slug !== undefined || (isNamed && (statusesWithoutSlug.has(before.status) || before.slug === ""));
-  const { shown, ...derived } = await derivedAfter(run, before, after);
+  const texts = change.plan?.texts;
+  const isShownSame = !texts && hasSameTexts(before, after);
+  const derived = isShownSame ? { title: shownTitle(after) } : withoutShown(plannedTexts(texts, after));
   const modified_at = change.modifiedAt ?? run.now.toISOString();
   const saved = {
     ...after,
@@ -90,8 +91,9 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
     ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
   };
   const by = change.unrevised ? undefined : change.by;
-  const revised = by === undefined ? {} : await addRevision(run, saved, by);
-  if (by !== undefined) await addProjectVersion(run, saved, by, before);
+  const { revision, projectState } = change.plan ?? {};
+  const revised = by === undefined ? {} : await addRevision(run, saved, by, revision);
+  if (by !== undefined) await addProjectVersion(run, saved, { by, plan: projectState, before });
   addWrittenBytes(run, countedTexts(saved), countedTexts(before));
   const slug =
     isRenamed || after.parent_id !== before.parent_id
@@ -112,7 +114,11 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
   await redirectOldPaths(run, left);
   // Drafts that are saved in place change every minute and have no readers, so they invalidate no cache.
   if (!change.unrevised || after.status === "publish") run.resources.add(resourceOf[after.type]);
-  if (shown) await replaceShown(run, before.id, shown);
+  if (texts) {
+    const { content_rendered, shown } = texts.derived;
+    if (content_rendered !== before.content_rendered) await replaceShown(run.rows, before.id, shown);
+    if (!(await isLibrarySame(run.rows, texts))) run.rendering.add(before.id);
+  } else if (namesItsPost(after.content_raw)) run.rendering.add(before.id);
   if (term_ids) {
     const had = await carryTerms(run, before.id, term_ids);
     if (run.written) run.written.terms = inOrder(term_ids);
@@ -122,39 +128,8 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
   return before.id;
 }
 
-/**
- * The same texts are shown as they are: what else they show is rendered again when it changes (`renderAgain`), but
- * for the addresses of a gallery's own pictures, which follow the post's.
- */
-export async function derivedAfter(
-  run: DerivationContext,
-  before: Post & Pick<PostTexts, "footnotes">,
-  after: Post & Pick<PostTexts, "footnotes">,
-): Promise<Omit<DerivedTexts, "shown"> & Partial<Pick<DerivedTexts, "shown">>> {
-  const isSame = (["title_raw", "content_raw", "excerpt_raw", "footnotes"] as const).every(
-    (text) => before[text] === after[text],
-  );
-  if (!isSame || namesItsPost(after.content_raw)) {
-    const { shown, ...derived } = await derivedFrom(run, after, before.content_rendered);
-    return derived.content_rendered === before.content_rendered ? derived : { ...derived, shown };
-  }
-  const { title_key, content_rendered, excerpt_rendered, search_text } = before;
-  return { title: shownTitle(after), title_key, content_rendered, excerpt_rendered, search_text };
-}
-
-/** Renders a post again: pictures it shows are others now. It counts as no change of the post's own. */
-export async function renderAgain(run: SaveRun, id: number): Promise<void> {
-  // `findWhole` keeps texts for all attempts of a save, so it must not see what this attempt has written.
-  const post = run.writtenPosts.has(id)
-    ? await run.rows.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirst()
-    : await findWhole(run, id);
-  if (!post) return;
-  const { content_rendered, shown } = await derivedFrom(run, post, post.content_rendered);
-  if (content_rendered === post.content_rendered) return;
-  const renderings = post.renderings + 1;
-  await run.rows.updateTable("posts").set({ content_rendered, renderings }).where("id", "=", id).execute();
-  await replaceShown(run, id, shown);
-  run.resources.add(resourceOf[post.type]);
+function withoutShown({ shown: _shown, ...derived }: DerivedTexts) {
+  return derived;
 }
 
 function inOrder(ids: Iterable<number>): number[] {
@@ -165,20 +140,4 @@ function countedTexts(row: Pick<Post, "content_raw" | "content_rendered" | "sear
   return [row.content_raw, row.content_rendered, row.search_text, row.acf];
 }
 
-type Shown = DerivedTexts["shown"];
-
-async function replaceShown(run: SaveRun, id: number, shown: Shown): Promise<void> {
-  await run.rows.deleteFrom("post_media").where("post_id", "=", id).execute();
-  await addShown(run, id, shown);
-}
-
-async function addShown(run: SaveRun, id: number, shown: Shown): Promise<void> {
-  const pictures = shown.map((one) => ({ ...one, post_id: id }));
-  for (const some of chunkByCount(pictures, rowsAtOnce)) await addPictures(run.rows, some);
-}
-
 const addPost = fixedStatement((query, row: Insertable<PostsTable>) => query.insertInto("posts").values(row));
-
-const addPictures = fixedStatement((query, pictures: PostMediaTable[]) =>
-  query.insertInto("post_media").values(pictures),
-);

@@ -7,7 +7,6 @@ import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { AuditActor, AuditedChange } from "../../audit/audit.ts";
 import type { PostsTable } from "../tables.ts";
-import type { MadeTexts } from "./prepared-texts.ts";
 
 /** Columns that the audit log compares. */
 export type AuditedPost = Pick<
@@ -20,28 +19,25 @@ export type AuditedPost = Pick<
 export interface SaveContext {
   kind: DatabaseKind;
   now: Date;
-  /** Results of the text jobs for the texts that are written. */
-  texts: MadeTexts;
   /** The actor for the audit log. Without one nothing is logged, as when a first start seeds the studio. */
   actor?: AuditActor;
   /** The number of an account whose writing is limited (`countBytes`). */
   limitedWriter?: number;
   /** Posts that the caller has locked in this transaction, so that they aren't read again. */
   held?: readonly Selectable<PostsTable>[];
-  /** A video's title, where it was fetched from YouTube; without it the text shows the bare URL. */
-  videoTitle?(videoId: string): string | undefined;
+  /** Filled with the posts that `renderPosts` renders again after the commit; without it their jobs do so. */
+  rendering?: Set<number>;
 }
 
 export interface SaveRun extends SaveContext {
+  rendering: Set<number>;
   rows: Transaction<Tables>;
   /** Resources whose versions are counted up at the end. */
   resources: Set<ContentResource>;
   /** Change in the number of published posts, by term id. */
   termUses: Map<number, number>;
-  /** Ids of posts that this transaction has created or changed; another attempt may write other texts. */
+  /** Ids of posts that this transaction has created or changed. */
   writtenPosts: Set<number>;
-  /** Posts that are rendered again at the end, because pictures they show have changed or are saved only now. */
-  rendering: Set<number>;
   /** Rows were inserted with ids of their own, which PostgreSQL's sequences don't know of. */
   idsGiven: boolean;
   /** The post that was created or changed last, as written; without `terms` it carries those it carried before. */

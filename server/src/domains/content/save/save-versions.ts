@@ -1,7 +1,8 @@
 /**
- * Adds versions of articles, pages and projects when they are saved, and stores autosaves. Each is planned first, which
- * reads rows and derived texts but writes nothing: `rehearse` runs the plan before the transaction.
+ * Versions of articles, pages and projects, which are added when these are saved, and autosaves. Each is planned before
+ * the transaction, where its body is made; the transaction compares.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import { alwaysKept, thinByDay } from "../../../engines/versions/prune.ts";
 import {
@@ -10,6 +11,7 @@ import {
   overwriteVersion,
   pruneVersions,
   saveVersion,
+  type Version,
   type VersionedRecord,
 } from "../../../engines/versions/versions.ts";
 import {
@@ -19,28 +21,17 @@ import {
   versionsOfProject,
 } from "../posts/versions.ts";
 import { texturize } from "../render/texturize.ts";
+import { runWritersTextJob } from "../run-text-job.ts";
 import type { PostsTable } from "../tables.ts";
 import type { AutosavedTexts, PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
-import { derivedFrom } from "./derived-texts.ts";
-import type { DerivationContext } from "./library.ts";
+import { deriveTexts, type Planning } from "./derived-texts.ts";
+import { OutdatedPlanError } from "./errors.ts";
 import { readPost } from "./post-rows.ts";
-import type { MadeTexts } from "./prepared-texts.ts";
 import type { SaveRun } from "./save-run.ts";
 import { addWrittenBytes } from "./written-bytes.ts";
 
 type Post = Selectable<PostsTable>;
-
-const texts = ["title_raw", "content_raw", "excerpt_raw"] as const;
-
-function isSame(made: MadeTexts, one: Partial<AutosavedTexts>, other: AutosavedTexts): boolean {
-  if (one.footnotes !== undefined && one.footnotes !== other.footnotes) return false;
-  return texts.every((name) => {
-    const text = one[name];
-    return text === undefined || text === other[name] || made.getResult("sameText", text, other[name]);
-  });
-}
-
 type Rendered = Omit<RevisionTexts, "title">;
 
 function textsOf(post: Rendered): RevisionTexts {
@@ -60,41 +51,63 @@ function textsOf(post: Rendered): RevisionTexts {
 /** A version's long texts, which the daily limit counts. */
 const countedTexts = ({ content_raw, content_rendered }: Rendered) => [content_raw, content_rendered];
 
-/**
- * The newest version of a record with its body. The body is read once for all attempts of a save, since it never
- * changes without `created_at`; the transaction then reads a number instead of megabytes.
- */
+/** Which version was the newest when the next one was planned; its body never changes without `created_at`. */
+type VersionHead = Pick<Version, "number" | "created_at"> | undefined;
+
+interface WhichVersion {
+  state: "saved" | "autosave";
+  by?: number;
+}
+
 async function lastVersion(
-  { rows, texts: made }: DerivationContext,
+  { outside }: Planning,
   of: VersionedRecord,
-  { state, by }: { state: "saved" | "autosave"; by?: number },
-): Promise<{ number: number; body: string } | undefined> {
-  const newest = await latestVersion(rows, of, state, by);
-  if (!newest) return undefined;
-  const { number, created_at } = newest;
-  const body = await made.readOnce(
-    `${of.kind} ${of.record} ${number} ${created_at}`,
-    async () => (await findVersion(rows, of, number))?.body,
-  );
-  return body === undefined ? undefined : { number, body };
+  { state, by }: WhichVersion,
+): Promise<{ last: VersionHead; body: string | undefined }> {
+  const last = await latestVersion(outside, of, state, by);
+  return { last, body: last && (await findVersion(outside, of, last.number))?.body };
+}
+
+/** @throws {OutdatedPlanError} if another version was saved after the plan. */
+async function checkLast(
+  { rows }: SaveRun,
+  of: VersionedRecord,
+  { state, by }: WhichVersion,
+  last: VersionHead,
+): Promise<void> {
+  if (!isDeepStrictEqual(await latestVersion(rows, of, state, by), last)) throw new OutdatedPlanError();
+}
+
+function planOf<Plan>(plan: Plan | undefined): Plan {
+  if (!plan) throw new Error("the version of a change is planned before its transaction");
+  return plan;
 }
 
 // Articles and pages.
 
-/** @returns the body of the revision that a save adds; undefined if the last one has the same texts. */
+/** The revision that a save adds. */
+export interface RevisionPlan {
+  texts: RevisionTexts;
+  last: VersionHead;
+  /** Undefined if the last one has the same texts. */
+  body: string | undefined;
+}
+
 export async function planRevision(
-  deriving: DerivationContext,
+  planning: Planning,
   post: Rendered & Pick<Post, "id">,
-): Promise<string | undefined> {
-  const { texts: made } = deriving;
-  const last = (await lastVersion(deriving, versionsOfPost(post.id), { state: "saved" }))?.body;
-  const { title_raw, content_raw, excerpt_raw, footnotes } = post;
-  if (
-    last !== undefined &&
-    made.getResult("isSameVersion", last, { title_raw, content_raw, excerpt_raw, footnotes })
-  )
-    return undefined;
-  return made.getResult("encodeBody", textsOf(post)) ?? "";
+): Promise<RevisionPlan> {
+  const { writer } = planning;
+  const texts = textsOf(post);
+  const { last, body } = await lastVersion(planning, versionsOfPost(post.id), { state: "saved" });
+  const { title_raw, content_raw, excerpt_raw, footnotes } = texts;
+  const compared = { title_raw, content_raw, excerpt_raw, footnotes };
+  const isSame = body !== undefined && (await runWritersTextJob(writer, "isSameVersion", body, compared));
+  return {
+    texts,
+    last,
+    body: isSame ? undefined : await runWritersTextJob(writer, "encodeBody", { ...texts }),
+  };
 }
 
 /**
@@ -106,11 +119,14 @@ export async function addRevision(
   run: SaveRun,
   post: Post,
   by: number,
+  plan: RevisionPlan | undefined,
 ): Promise<Partial<Pick<Post, "revision_count" | "last_revision_id">>> {
   if (post.type === "portfolio-items") return {};
-  const body = await planRevision(run, post);
-  if (body === undefined) return {};
+  const { texts, last, body } = planOf(plan);
+  if (!isDeepStrictEqual(texts, textsOf(post))) throw new OutdatedPlanError();
   const of = versionsOfPost(post.id);
+  await checkLast(run, of, { state: "saved" }, last);
+  if (body === undefined) return {};
   const number = await takeContentId(run, "revision");
   await saveVersion(run.rows, of, { number, state: "saved", authorId: by, at: post.modified_at, body });
   addWrittenBytes(run, countedTexts(post));
@@ -124,81 +140,127 @@ export async function addRevision(
 type SavedProject = ProjectState & Pick<Post, "id" | "type" | "modified_at">;
 type ProjectBefore = SavedProject & Pick<Post, "modified_by">;
 
-interface PlannedState {
-  project: SavedProject;
-  by: number | null;
-  body: string;
+/** The states that a save of a project adds. */
+export interface ProjectStatePlan {
+  state: ProjectState;
+  last: VersionHead;
+  /** Undefined if the last version is the same. */
+  body: string | undefined;
+  /** The overwritten state, stored first if there is no version yet, as after an import. */
+  bodyBefore: string | undefined;
 }
 
-/**
- * @param by the user who saves.
- * @param before the overwritten state, stored first if there is no version yet, as after an import.
- * @returns the states that a save adds; none if the last version is the same.
- */
-export async function planProjectVersions(
-  deriving: DerivationContext,
-  project: SavedProject,
-  by: number,
-  before?: ProjectBefore,
-): Promise<PlannedState[]> {
-  const bodyOf = ({ title_raw, content_raw, featured_media_id, acf }: ProjectState) =>
-    deriving.texts.getResult("encodeBody", { title_raw, content_raw, featured_media_id, acf }) ?? "";
-  const last = (await lastVersion(deriving, versionsOfProject(project.id), { state: "saved" }))?.body;
-  const body = bodyOf(project);
-  const known = last ?? (before && bodyOf(before));
-  if (body === known) return [];
-  const first =
-    last !== undefined || !before ? [] : [{ project: before, by: before.modified_by, body: bodyOf(before) }];
-  return [...first, { project, by, body }];
+const stateOf = ({ title_raw, content_raw, featured_media_id, acf }: ProjectState): ProjectState => ({
+  title_raw,
+  content_raw,
+  featured_media_id,
+  acf,
+});
+
+export async function planProjectState(
+  planning: Planning,
+  id: number,
+  project: ProjectState,
+  before?: ProjectState,
+): Promise<ProjectStatePlan> {
+  const encode = (state: ProjectState) =>
+    runWritersTextJob(planning.writer, "encodeBody", { ...stateOf(state) });
+  const { last, body: lastBody } = await lastVersion(planning, versionsOfProject(id), { state: "saved" });
+  const body = await encode(project);
+  const bodyBefore = last || !before ? undefined : await encode(before);
+  const isSame = body === (lastBody ?? bodyBefore);
+  return { state: stateOf(project), last, body: isSame ? undefined : body, bodyBefore };
 }
 
 /** Stores the state of a portfolio item, unless the last version is the same; other post types are ignored. */
 export async function addProjectVersion(
   run: SaveRun,
   project: SavedProject,
-  by: number,
-  before?: ProjectBefore,
+  { by, plan, before }: { by: number; plan: ProjectStatePlan | undefined; before?: ProjectBefore },
 ): Promise<void> {
   if (project.type !== "portfolio-items") return;
+  const { state, last, body, bodyBefore } = planOf(plan);
+  if (!isDeepStrictEqual(state, stateOf(project))) throw new OutdatedPlanError();
   const of = versionsOfProject(project.id);
-  const states = await planProjectVersions(run, project, by, before);
-  for (const { project: state, by: authorId, body } of states) {
-    await saveVersion(run.rows, of, { state: "saved", authorId, at: state.modified_at, body });
-    addWrittenBytes(run, [state.content_raw, state.acf]);
-  }
-  if (states.length > 0) await pruneVersions(run.rows, of, ["saved"], thinByDay);
+  await checkLast(run, of, { state: "saved" }, last);
+  if (body === undefined) return;
+  const save = async (saved: SavedProject, authorId: number | null, body: string) => {
+    await saveVersion(run.rows, of, { state: "saved", authorId, at: saved.modified_at, body });
+    addWrittenBytes(run, [saved.content_raw, saved.acf]);
+  };
+  if (before && bodyBefore !== undefined) await save(before, before.modified_by, bodyBefore);
+  await save(project, by, body);
+  await pruneVersions(run.rows, of, ["saved"], thinByDay);
 }
 
 // Autosaves.
 
 type Autosaved = Extract<PostChange, { action: "autosave" }>;
 
-/** @returns the texts of an autosave, and the autosave that it replaces; no texts if they equal the post's. */
-export async function planAutosave(deriving: DerivationContext, post: Post, { by, values }: Autosaved) {
-  const { texts: made } = deriving;
-  const before = await lastVersion(deriving, versionsOfPost(post.id), { state: "autosave", by });
-  if (before && isSame(made, values, post)) return { before };
-  const last = before && (made.getResult("decodeBody", before.body) as RevisionTexts | undefined);
-  const { title_raw = "", content_raw = "", excerpt_raw = "", footnotes = "" } = { ...last, ...values };
-  const written = { title_raw, content_raw, excerpt_raw, footnotes };
-  const derived = await derivedFrom(deriving, { ...post, ...written }, post.content_rendered);
-  const after = textsOf({ ...written, ...derived });
-  return { before, last, after, body: made.getResult("encodeBody", after) ?? "" };
+/** The texts of an autosave, and the autosave that it replaces. */
+export interface AutosavePlan {
+  before: Post;
+  last: VersionHead;
+  /** Of the autosave that is replaced. */
+  lastTexts: RevisionTexts | undefined;
+  /** Undefined if the texts equal the post's, and there is an earlier autosave, which stays. */
+  written: { texts: RevisionTexts; body: string } | undefined;
+}
+
+export async function planAutosave(
+  planning: Planning,
+  post: Post,
+  { by, values }: Pick<Autosaved, "by" | "values">,
+): Promise<AutosavePlan> {
+  const { writer } = planning;
+  const { last, body: lastBody } = await lastVersion(planning, versionsOfPost(post.id), {
+    state: "autosave",
+    by,
+  });
+  if (last && (await isSame(planning, values, post)))
+    return { before: post, last, lastTexts: undefined, written: undefined };
+  const lastTexts =
+    lastBody === undefined
+      ? undefined
+      : ((await runWritersTextJob(writer, "decodeBody", lastBody)) as unknown as RevisionTexts);
+  const { title_raw = "", content_raw = "", excerpt_raw = "", footnotes = "" } = { ...lastTexts, ...values };
+  const raw = { title_raw, content_raw, excerpt_raw, footnotes };
+  const { derived } = await deriveTexts(planning, { ...post, ...raw }, post.content_rendered);
+  const texts = textsOf({ ...raw, ...derived });
+  const body = await runWritersTextJob(writer, "encodeBody", { ...texts });
+  return { before: post, last, lastTexts, written: { texts, body } };
+}
+
+async function isSame(
+  { writer }: Planning,
+  one: Partial<AutosavedTexts>,
+  other: AutosavedTexts,
+): Promise<boolean> {
+  if (one.footnotes !== undefined && one.footnotes !== other.footnotes) return false;
+  for (const name of ["title_raw", "content_raw", "excerpt_raw"] as const) {
+    const text = one[name];
+    if (text === undefined || text === other[name]) continue;
+    if (!(await runWritersTextJob(writer, "sameText", text, other[name]))) return false;
+  }
+  return true;
 }
 
 /** Leaves caches alone, because nothing public changes. @returns the autosave's id. */
 export async function autosavePost(run: SaveRun, change: Autosaved): Promise<number> {
+  const { by, plan } = change;
   // Locks the post, so that simultaneous autosaves of one person run one after the other.
   const post = await readPost(run, change);
   const of = versionsOfPost(post.id);
-  const { before, last, after, body } = await planAutosave(run, post, change);
-  if (!after) return before.number;
-  addWrittenBytes(run, countedTexts(after), last ? countedTexts(last) : []);
+  const { last, lastTexts, written } = planOf(plan);
+  await checkLast(run, of, { state: "autosave", by }, last);
+  if (!written) return last?.number as number;
+  const { texts, body } = written;
+  addWrittenBytes(run, countedTexts(texts), lastTexts ? countedTexts(lastTexts) : []);
   const at = run.now.toISOString();
-  if (before) {
-    await overwriteVersion(run.rows, of, before.number, { at, body });
-    return before.number;
+  if (last) {
+    await overwriteVersion(run.rows, of, last.number, { at, body });
+    return last.number;
   }
   const number = await takeContentId(run, "autosave");
-  return saveVersion(run.rows, of, { number, state: "autosave", authorId: change.by, at, body });
+  return saveVersion(run.rows, of, { number, state: "autosave", authorId: by, at, body });
 }

@@ -33,7 +33,9 @@ export async function trashPost(run: SaveRun, change: BinChange): Promise<number
   const status = change.action === "trash" ? "trash" : (before.trashed_status ?? "draft");
   if (change.action === "trash") {
     const revised =
-      change.by === undefined ? {} : await addRevision(run, { ...before, modified_at }, change.by);
+      change.by === undefined
+        ? {}
+        : await addRevision(run, { ...before, modified_at }, change.by, change.plan?.revision);
     const slug = withEnding(before.slug, binEnding);
     const left = await addressesLeft(run, before, { ...before, slug, status: "trash" });
     await write(run, before, {

@@ -3,8 +3,8 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { DueItem, DueSource } from "../../../engines/schedule/publish-due.ts";
 import { systemActor } from "../../audit/audit.ts";
 import type { ContentChange } from "../save/changes.ts";
-import { PreparedTexts } from "../save/prepared-texts.ts";
 import { saveContent } from "../save/save-content.ts";
+import { noPlan, savePlanned } from "../save/save-planned.ts";
 
 type PublishingDependencies = Pick<Dependencies, "database" | "clock">;
 
@@ -48,7 +48,7 @@ function publishPosts(
   items: readonly DueItem[],
 ): Promise<number[]> {
   const { kind } = database;
-  return new PreparedTexts(null).write(database, async (rows, texts) => {
+  return savePlanned({ database, clock }, noPlan, async (rows, _plan, rendering) => {
     const now = clock();
     const held = await rows
       .selectFrom("posts")
@@ -69,6 +69,6 @@ function publishPosts(
       const values = { status: "publish" } as const;
       return { action: "update", kind: "post", id, values, expected: version, modifiedAt: modified_at };
     });
-    return saveContent(rows, changes, { kind, now, actor: systemActor("schedule"), held, texts });
+    return saveContent(rows, changes, { kind, now, actor: systemActor("schedule"), held, rendering });
   });
 }

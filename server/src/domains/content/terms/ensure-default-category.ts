@@ -2,7 +2,6 @@
 import type { Database } from "../../../engines/database/open.ts";
 import type { Query } from "../../../engines/database/query.ts";
 import { defaultCategory, writeSiteSettings } from "../../site-settings/site-settings.ts";
-import { PreparedTexts } from "../save/prepared-texts.ts";
 import { saveContent } from "../save/save-content.ts";
 
 /** Whether the category is there that the settings name for articles without one. */
@@ -18,7 +17,7 @@ export async function hasDefaultCategory(query: Query): Promise<boolean> {
 
 /** Makes “Uncategorized”, as every WordPress has it, where the category that the settings name is not there. */
 export function ensureDefaultCategory(database: Database, now: Date): Promise<void> {
-  return new PreparedTexts(null).write(database, async (rows, texts) => {
+  return database.query.transaction().execute(async (rows) => {
     if (await hasDefaultCategory(rows)) return;
     const wanted = await defaultCategory(rows);
     const found = await rows.selectFrom("terms").select("id").where("id", "=", wanted).executeTakeFirst();
@@ -36,9 +35,7 @@ export function ensureDefaultCategory(database: Database, now: Date): Promise<vo
       parent_id: 0,
     } as const;
     const create = { action: "create", kind: "term", values, ...(found ? {} : { id: wanted }) } as const;
-    const [made] = named
-      ? [named.id]
-      : await saveContent(rows, [create], { kind: database.kind, now, texts });
+    const [made] = named ? [named.id] : await saveContent(rows, [create], { kind: database.kind, now });
     if (made !== undefined && made !== wanted) await writeSiteSettings(rows, { default_category: made });
   });
 }

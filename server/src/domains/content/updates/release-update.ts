@@ -1,4 +1,5 @@
 /** A scheduled update goes out: its changes become a save of its record, with the rights of who answers for it. */
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable, Transaction } from "kysely";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -8,12 +9,15 @@ import type { Settings } from "../../../kernel/settings/settings.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
 import { mayPublish } from "../access.ts";
 import { versionsOfUpdates } from "../posts/versions.ts";
-import { composePost } from "../routes/posts/compose-post.ts";
+import { cleanedTexts, composePost, pictureFor } from "../routes/posts/compose-post.ts";
+import type { CleanedTexts } from "../routes/posts/composing.ts";
 import { mayUpdate } from "../routes/posts/writing.ts";
-import type { MadeTexts } from "../save/prepared-texts.ts";
+import type { Planning } from "../save/derived-texts.ts";
+import { OutdatedPlanError } from "../save/errors.ts";
+import { type PostPlan, planUpdate } from "../save/plan-changes.ts";
 import { saveContent } from "../save/save-content.ts";
 import type { PostsTable } from "../tables.ts";
-import { paramsOf } from "./fields.ts";
+import { type Fields, paramsOf } from "./fields.ts";
 import { mergeUpdate } from "./merge-update.ts";
 import { bodyOf, liveFields, pruneUpdates, type Update } from "./store.ts";
 
@@ -22,11 +26,36 @@ export type Releaser = Pick<SignedInUser, "id" | "roles">;
 
 export interface ReleaseContext {
   rows: Transaction<Tables>;
-  texts: MadeTexts;
   kind: DatabaseKind;
   settings: Pick<Settings, "publicUrl" | "timezone">;
   now: Date;
   actor: AuditActor;
+  rendering: Set<number>;
+}
+
+/** What an update changes of its record as it was read, and what follows. */
+export interface ReleasePlan {
+  fields: Fields;
+  /** Null if nothing is left to be changed. */
+  saved: { texts: CleanedTexts; plan: PostPlan } | null;
+}
+
+/** Merges the update into its record as it is now, and derives what follows. */
+export async function planRelease(
+  planning: Planning,
+  settings: Pick<Settings, "publicUrl" | "timezone">,
+  post: Post,
+  { update, user }: { update: Update; user: Releaser },
+): Promise<ReleasePlan> {
+  const { type } = post;
+  const { fields } = mergeUpdate(update.base, update.own, await liveFields(planning.outside, post));
+  if (Object.keys(fields).length === 0) return { fields, saved: null };
+  const params = paramsOf(fields);
+  const texts = await cleanedTexts({ params, user, type, settings }, post);
+  const featured_media_id = await pictureFor(planning.outside, params.featured_media, post.featured_media_id);
+  const values = { ...texts, featured_media_id };
+  const plan = await planUpdate(planning, post, { values, by: user.id });
+  return { fields, saved: { texts, plan } };
 }
 
 /** Why an update can't go out; null if it can. @param user null: the account is gone or closed. */
@@ -42,26 +71,28 @@ export function findReleaseObstacle(post: Post, update: Update, user: Releaser |
  * Saves what the update changes of the record as it is by now.
  * @param post as the transaction holds it.
  * @throws {RestError} for what a save of today refuses; the transaction can't be used any more.
+ * @throws {OutdatedPlanError} if the update has been changed since it was planned; the same holds.
  */
 export async function releaseUpdate(
-  { rows, texts, kind, settings, now, actor }: ReleaseContext,
+  { rows, kind, settings, now, actor, rendering }: ReleaseContext,
   post: Post,
-  update: Update,
-  user: Releaser,
+  { update, planned, user }: { update: Update; planned: ReleasePlan | null; user: Releaser },
 ): Promise<void> {
   const { fields } = mergeUpdate(update.base, update.own, await liveFields(rows, post));
-  if (Object.keys(fields).length > 0) {
+  if (!planned || !isDeepStrictEqual(fields, planned.fields)) throw new OutdatedPlanError();
+  if (planned.saved) {
+    const { texts, plan } = planned.saved;
     const params = paramsOf(fields);
     const composing = { rows, kind, type: post.type, user, params, settings, now, texts };
     const { slug, ...composed } = await composePost(composing, post);
     const values = slug === post.slug ? composed : { ...composed, slug };
-    const about = { action: "update", kind: "post", id: post.id, by: user.id } as const;
+    const about = { action: "update", kind: "post", id: post.id, by: user.id, plan } as const;
     await saveContent(rows, [{ ...about, values, expected: post.version }], {
       kind,
       now,
       actor,
       held: [post],
-      texts,
+      rendering,
     });
   }
   await changeVersion(rows, versionsOfUpdates(post.id), update.id, { state: "released", due_at: null });

@@ -15,20 +15,26 @@ import { changeVersion } from "../../../engines/versions/waiting-versions.ts";
 import { appendAudit, auditCaller } from "../../audit/audit.ts";
 import { mayPublish } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
-import { findPost } from "../posts/store.ts";
 import { versionsOfUpdates } from "../posts/versions.ts";
 import { checkUnchanged, editTag } from "../routes/check-unchanged.ts";
-import { checkShownFiles } from "../routes/posts/check-shown-files.ts";
-import { composePost, pictureFor, textsOf } from "../routes/posts/compose-post.ts";
+import { textsToSave } from "../routes/posts/check-shown-files.ts";
+import { composePost } from "../routes/posts/compose-post.ts";
+import type { CleanedTexts } from "../routes/posts/composing.ts";
 import { limitedWriter } from "../routes/posts/limited-writer.ts";
-import { lockPost } from "../routes/posts/lock-post.ts";
-import { customFieldsOf } from "../routes/posts/requested-fields.ts";
+import { lockPost, postOf } from "../routes/posts/lock-post.ts";
 import { mayUpdate } from "../routes/posts/writing.ts";
-import { type MadeTexts, PreparedTexts } from "../save/prepared-texts.ts";
+import { OutdatedPlanError } from "../save/errors.ts";
+import { noPlan, savePlanned } from "../save/save-planned.ts";
 import { bytesOf, countBytes } from "../save/written-bytes.ts";
 import type { PostsTable } from "../tables.ts";
 import { type Fields, fieldsOf, isSameValue, namesOf } from "./fields.ts";
-import { auditOf, releaseUpdate } from "./release-update.ts";
+import {
+  auditOf,
+  findReleaseObstacle,
+  planRelease,
+  type ReleasePlan,
+  releaseUpdate,
+} from "./release-update.ts";
 import { bodyOf, findUpdate, listUpdates, liveFields, pruneUpdates, type Update } from "./store.ts";
 
 type Post = Selectable<PostsTable>;
@@ -36,7 +42,7 @@ type WritingDependencies = Pick<Dependencies, "database" | "settings" | "clock">
 
 interface Held {
   rows: Transaction<Tables>;
-  texts: MadeTexts;
+  rendering: Set<number>;
   post: Post;
   now: Date;
 }
@@ -62,53 +68,71 @@ export function createUpdateWriter(
       names.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]] as const])),
     );
 
-  /** @throws {RestError} 403 for a file that the caller may not see. */
-  async function checkFiles(call: RestCall): Promise<void> {
+  /** The call's texts, cleaned. @throws {RestError} 403 for a file that the caller may not see. */
+  async function textsIn(call: RestCall, post: Post): Promise<CleanedTexts | null> {
     const user = requireUser(call);
-    const post = await findPost(database, type, idOf(call.params.record));
     const params = changesIn(call);
-    // Without the right to change the record, the call is refused for that.
-    if (!post || mayUpdate({ params, user }, post, type)) return;
-    const texts = new PreparedTexts(user.id);
-    const written = await texts.complete(async (made) => {
-      const composing = { params, user, type, settings, texts: made };
-      return { ...textsOf(composing, post), acf: customFieldsOf(composing, post) };
-    });
-    const featured_media_id = await pictureFor(database.query, params.featured_media, post.featured_media_id);
-    const share_picture = await pictureFor(database.query, params.share_picture, post.share_picture);
-    await checkShownFiles(database, user, texts, { ...written, featured_media_id, share_picture }, post);
+    // Without the right to change the record, the transaction refuses the call for that.
+    if (mayUpdate({ params, user }, post, type)) return null;
+    return (await textsToSave(database, { params, user, type, settings }, post)).texts;
   }
 
-  async function onRecord<T>(call: RestCall, work: (held: Held) => Promise<T>): Promise<T> {
+  /** @param plan reads and derives outside of the transaction in which `work` writes. */
+  async function onRecord<Plan, T>(
+    call: RestCall,
+    plan: (post: Post) => Promise<Plan>,
+    work: (held: Held, planned: Plan) => Promise<T>,
+  ): Promise<T> {
     const user = requireUser(call);
-    return new PreparedTexts(user.id).write(database, async (rows, texts) => {
-      const params = { id: call.params.record };
-      const post = await lockPost({ rows, texts }, { params }, { type, kind });
-      const refused = mayUpdate({ params: changesIn(call), user }, post, type);
-      if (refused) throw refused;
-      if (!mayPublish(user, type)) {
-        const message = "Sorry, you are not allowed to publish posts in this post type.";
-        throw authorizationError(true, "rest_cannot_publish", message);
-      }
-      return work({ rows, texts, post, now: clock() });
-    });
+    return savePlanned(
+      { database, clock },
+      async () => {
+        const before = await postOf(database, { params: { id: call.params.record } }, type);
+        return { before, planned: await plan(before) };
+      },
+      async (rows, { before, planned }, rendering) => {
+        const post = await lockPost(rows, kind, before);
+        const refused = mayUpdate({ params: changesIn(call), user }, post, type);
+        if (refused) throw refused;
+        if (!mayPublish(user, type)) {
+          const message = "Sorry, you are not allowed to publish posts in this post type.";
+          throw authorizationError(true, "rest_cannot_publish", message);
+        }
+        return work({ rows, rendering, post, now: clock() }, planned);
+      },
+    );
   }
 
-  const onUpdate = (call: RestCall, work: (held: Held, update: Update) => Promise<void>) =>
-    onRecord(call, async (held) => {
+  const onUpdate = <Plan>(
+    call: RestCall,
+    plan: (post: Post) => Promise<Plan>,
+    work: (held: Held, update: Update, planned: Plan) => Promise<void>,
+  ) =>
+    onRecord(call, plan, async (held, planned) => {
       const update = await findUpdate(held.rows, held.post.id, idOf(call.params.id));
       if (!update || update.state === "released") throw noUpdate();
       checkSame(call, update);
-      return work(held, update);
+      return work(held, update, planned);
     });
+
+  /** For the release of an update; null if the transaction will refuse it. */
+  async function releaseIn(call: RestCall, post: Post): Promise<ReleasePlan | null> {
+    const user = requireUser(call);
+    const update = await findUpdate(database.query, post.id, idOf(call.params.id));
+    if (!update || findReleaseObstacle(post, update, user) !== null) return null;
+    const planning = { outside: database.query, writer: user.id };
+    return planRelease(planning, settings, post, { update, user });
+  }
 
   /** The fields that the call changes, and their values in the live record. @throws {RestError} 400 if it changes none. */
   async function changed(
     call: RestCall,
-    { rows, texts, post, now }: Held,
+    { rows, post, now }: Held,
+    texts: CleanedTexts | null,
   ): Promise<{ own: Fields; base: Fields }> {
     const user = requireUser(call);
     const params = changesIn(call);
+    if (!texts) throw new OutdatedPlanError();
     const composed = await composePost({ rows, kind, type, user, params, settings, now, texts }, post);
     const live = await liveFields(rows, post);
     const all = fieldsOf(type, composed as never, await termsNamed(rows, composed.term_ids));
@@ -127,13 +151,13 @@ export function createUpdateWriter(
 
   return {
     async schedule(call) {
-      await checkFiles(call);
-      return onRecord(call, async (held) => {
+      const plan = (post: Post) => textsIn(call, post);
+      return onRecord(call, plan, async (held, texts) => {
         const { rows, post, now } = held;
         checkPublished(post);
         await checkUnchanged(rows, call, post);
         const due = dueOf(call.params, settings.timezone, now);
-        const { own, base } = await changed(call, held);
+        const { own, base } = await changed(call, held, texts);
         await checkRoom(held);
         const body = bodyOf({ fields: own });
         const live = JSON.stringify(base);
@@ -157,8 +181,9 @@ export function createUpdateWriter(
     },
 
     async change(call) {
-      await checkFiles(call);
-      return onUpdate(call, async (held, update) => {
+      const hasTexts = Object.keys(changesIn(call)).length > 0;
+      const plan = async (post: Post) => (hasTexts ? textsIn(call, post) : null);
+      return onUpdate(call, plan, async (held, update, texts) => {
         const { rows, post, now } = held;
         checkPublished(post);
         const isMoved = call.params.date !== undefined || call.params.date_gmt !== undefined;
@@ -166,9 +191,8 @@ export function createUpdateWriter(
         if (due === null || (!isMoved && update.state !== "future"))
           throw invalidDate("Say when it is to go out.");
         if (update.state === "removed") await checkRoom(held);
-        const texts = Object.keys(changesIn(call)).length > 0;
-        if (texts) await checkLive(call, post);
-        const { own, base } = texts ? await changed(call, held) : update;
+        if (hasTexts) await checkLive(call, post);
+        const { own, base } = hasTexts ? await changed(call, held, texts) : update;
         const written = { body: bodyOf({ fields: own }), base: JSON.stringify(base) };
         await changeVersion(rows, versionsOfUpdates(post.id), update.id, {
           state: "future",
@@ -176,7 +200,7 @@ export function createUpdateWriter(
           due_at: due,
           ...written,
         });
-        if (texts) await count(call, held, Object.values(written));
+        if (hasTexts) await count(call, held, Object.values(written));
         await publishAt(rows, now, new Date(due));
         await appendAudit(
           rows,
@@ -187,16 +211,19 @@ export function createUpdateWriter(
       });
     },
 
-    release: (call) =>
-      onUpdate(call, async ({ rows, texts, post, now }, update) => {
+    release: (call) => {
+      const plan = (post: Post) => releaseIn(call, post);
+      return onUpdate(call, plan, async ({ rows, rendering, post, now }, update, planned) => {
         checkPublished(post);
         if (update.state === "removed") throw noUpdate();
         const actor = auditCaller(call, settings);
-        await releaseUpdate({ rows, texts, kind, settings, now, actor }, post, update, requireUser(call));
-      }),
+        const context = { rows, kind, settings, now, actor, rendering };
+        await releaseUpdate(context, post, { update, planned, user: requireUser(call) });
+      });
+    },
 
     remove: (call) =>
-      onUpdate(call, async ({ rows, post, now }, update) => {
+      onUpdate(call, noPlan, async ({ rows, post, now }, update) => {
         if (update.state === "removed") throw noUpdate();
         const ended = { state: "removed", due_at: null };
         await changeVersion(rows, versionsOfUpdates(post.id), update.id, ended);

@@ -12,7 +12,13 @@ import { clipLength } from "../../../engines/media-files/films/clip-details.ts";
 import { readDetails, type SizeDetails } from "../../../engines/media-files/media-details.ts";
 import { uploadsFolder } from "../../../engines/media-files/store-media.ts";
 import { systemActor } from "../../audit/audit.ts";
-import { findUpload, PreparedTexts, saveContent } from "../../content/content.ts";
+import {
+  findUpload,
+  OutdatedPlanError,
+  planChange,
+  saveContent,
+  savePlanned,
+} from "../../content/content.ts";
 import { FilmError } from "./ffmpeg.ts";
 import { type FilmFacts, filmFacts } from "./film-facts.ts";
 import { isBeyondBt709, longestSide } from "./film-filters.ts";
@@ -114,34 +120,33 @@ function enter(
   { facts, sizes }: { facts: FilmFacts; sizes: Record<string, SizeDetails> },
   end: (rows: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
-  return new PreparedTexts(null).write(database, async (rows, texts) => {
-    const row = await findUpload({ query: rows }, mediaId);
-    if (!row) return;
+  // The upload's own reader knows nothing of WebM, nor of pixels that aren't square.
+  const shape = { width: facts.width, height: facts.height };
+  const detailsOf = (row: { details: string }) => {
     const details = readDetails(row.details);
-    // The upload's own reader knows nothing of WebM, nor of pixels that aren't square.
-    const shape = { width: facts.width, height: facts.height };
-    await saveContent(
-      rows,
-      [
-        {
-          action: "update",
-          kind: "media",
-          id: mediaId,
-          values: {
-            details: {
-              ...clipLength(facts.duration),
-              ...details,
-              ...shape,
-              sizes: { ...details.sizes, ...sizes },
-            },
-          },
-          derived: true,
-        },
-      ],
-      { kind: database.kind, now: clock(), actor: systemActor("video"), texts },
-    );
-    await end(rows);
-  });
+    return { ...clipLength(facts.duration), ...details, ...shape, sizes: { ...details.sizes, ...sizes } };
+  };
+  return savePlanned(
+    { database, clock },
+    async () => {
+      const row = await findUpload(database, mediaId);
+      if (!row) return null;
+      const values = { details: detailsOf(row) };
+      const change = { action: "update", kind: "media", id: mediaId, values, derived: true } as const;
+      return {
+        before: row.details,
+        change: await planChange({ outside: database.query, writer: null }, change),
+      };
+    },
+    async (rows, planned, rendering) => {
+      const row = await findUpload({ query: rows }, mediaId);
+      if (!row || !planned) return;
+      if (row.details !== planned.before) throw new OutdatedPlanError();
+      const actor = systemActor("video");
+      await saveContent(rows, [planned.change], { kind: database.kind, now: clock(), actor, rendering });
+      await end(rows);
+    },
+  );
 }
 
 /** Boxes in front of the film's own: a handful. */

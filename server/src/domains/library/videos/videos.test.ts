@@ -8,8 +8,7 @@ import { claimJob } from "../../../engines/jobs/job-store.ts";
 import { type JobRunner, startJobs } from "../../../engines/jobs/runner.ts";
 import { storeMedia } from "../../../engines/media-files/store-media.ts";
 import { addVideoJob, filmJob } from "../../content/media/add-video-job.ts";
-import { PreparedTexts } from "../../content/save/prepared-texts.ts";
-import { saveContent } from "../../content/save/save-content.ts";
+import { saveChanges } from "../../content/save/save-planned.ts";
 import { openTestStudio, type TestStudio } from "../../identity/test-studio.ts";
 import { hasFfmpeg } from "./ffmpeg.ts";
 import { filmFacts } from "./film-facts.ts";
@@ -60,30 +59,26 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const path = join(opened.folder, "film.mp4");
     await copyFile(source, path);
     const stored = await storeMedia(studio.files, { path, folder: "2026/11", name: "film.mp4" });
-    return new PreparedTexts(null).write(studio.database, async (rows, texts) => {
-      const values = {
-        slug: "",
-        title_raw: "Film",
-        caption_raw: "",
-        description_raw: "",
-        alt_text: "",
-        media_type: stored.mediaType,
-        mime_type: stored.mimeType,
-        author_id: 1,
-        parent_post_id: null,
-        file: stored.file,
-        details: stored.details,
-        acf: [],
-        published_at: studio.clock().toISOString(),
-      };
-      const [id = 0] = await saveContent(rows, [{ action: "create", kind: "media", values }], {
-        kind,
-        texts,
-        now: studio.clock(),
-      });
-      await addVideoJob(rows, id, studio.clock());
-      return id;
+    const values = {
+      slug: "",
+      title_raw: "Film",
+      caption_raw: "",
+      description_raw: "",
+      alt_text: "",
+      media_type: stored.mediaType,
+      mime_type: stored.mimeType,
+      author_id: 1,
+      parent_post_id: null,
+      file: stored.file,
+      details: stored.details,
+      acf: [],
+      published_at: studio.clock().toISOString(),
+    };
+    const change = { action: "create", kind: "media", values } as const;
+    const [id] = await saveChanges(studio, [change], {}, async (rows, [made = 0]) => {
+      await addVideoJob(rows, made, studio.clock());
     });
+    return id as number;
   }
   const until = (id: number, states: readonly string[]) =>
     expect

@@ -5,8 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApi } from "../../../app.ts";
 import { findRedirect } from "../../../domains/content/redirects.ts";
-import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
-import { saveContent } from "../../../domains/content/save/save-content.ts";
+import { saveChanges } from "../../../domains/content/save/save-planned.ts";
 import { writtenPost } from "../../../domains/content/save/test-post.ts";
 import type { WrittenMedia, WrittenPost } from "../../../domains/content/save/written-content.ts";
 import { ensureDefaultCategory } from "../../../domains/content/terms/ensure-default-category.ts";
@@ -70,159 +69,147 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const large = await addFile("panorama.jpg", 3200, { author_id, parent_post_id: 20 });
     const odd =
       ']]> <![CDATA[ &amp; \u{1f305} Zoë’s\r\ncarriage — “quotes” %20 {{origin}}/somewhere/ [gallery ids="10,11"]';
-    await new PreparedTexts(null).write(from.database, (rows, texts) =>
-      saveContent(
-        rows,
-        [
-          {
-            action: "create",
-            kind: "term",
-            id: 11,
-            values: {
-              taxonomy: "category",
-              name: "Light &amp; air",
-              slug: "light",
-              description: "All\nof it",
-              parent_id: 0,
-            },
+    await saveChanges(from, [
+      {
+        action: "create",
+        kind: "term",
+        id: 11,
+        values: {
+          taxonomy: "category",
+          name: "Light &amp; air",
+          slug: "light",
+          description: "All\nof it",
+          parent_id: 0,
+        },
+      },
+      {
+        action: "create",
+        kind: "term",
+        id: 12,
+        values: { taxonomy: "category", name: "Dusk", slug: "dusk", description: "", parent_id: 11 },
+      },
+      {
+        action: "create",
+        kind: "term",
+        id: 13,
+        values: { taxonomy: "post_tag", name: "夕暮れ", slug: "夕暮れ", description: "", parent_id: 0 },
+      },
+      { action: "create", kind: "media", id: 10, values: small, modifiedAt: at },
+      { action: "create", kind: "media", id: 11, values: large, modifiedAt: at },
+      {
+        action: "create",
+        kind: "post",
+        id: 20,
+        modifiedAt: "2026-04-04T05:06:07.000Z",
+        values: post({
+          author_id,
+          title_raw: 'Dusk & "dawn" <em>now</em>',
+          content_raw: `${image(10, "2026/03/dusk-1024x576.jpg")}\n\n${odd}\n<a href="{{origin}}/projects/?p=21#x">there</a>`,
+          excerpt_raw: "In short.\r\nTwo lines.",
+          featured_media_id: 11,
+          footnotes: '[{"content":"<a href=\\"{{origin}}/x\\">A note</a>","id":"n1"}]',
+          sticky: 1,
+          format: "gallery",
+          term_ids: [11, 12, 13],
+        }),
+      },
+      {
+        action: "create",
+        kind: "post",
+        id: 21,
+        modifiedAt: at,
+        values: post({ author_id, title_raw: "Kept back", password: "sesame & co", status: "publish" }),
+      },
+      {
+        action: "create",
+        kind: "post",
+        id: 22,
+        modifiedAt: at,
+        values: post({
+          author_id,
+          title_raw: "Later",
+          status: "future",
+          published_at: "2036-01-01T00:00:00.000Z",
+        }),
+      },
+      {
+        action: "create",
+        kind: "post",
+        id: 23,
+        modifiedAt: at,
+        values: post({ author_id, title_raw: "Ours", status: "private" }),
+      },
+      {
+        action: "create",
+        kind: "post",
+        id: 24,
+        modifiedAt: at,
+        values: post({ author_id, title_raw: "", status: "draft", content_raw: "<p>unfinished" }),
+      },
+      {
+        action: "create",
+        kind: "post",
+        id: 25,
+        modifiedAt: at,
+        values: post({ author_id, title_raw: "Thrown away", term_ids: [11] }),
+      },
+      { action: "trash", kind: "post", id: 25, modifiedAt: at },
+      {
+        action: "create",
+        kind: "post",
+        id: 26,
+        modifiedAt: at,
+        values: post({ type: "page", title_raw: "Above", slug: "above", template: "wide.php" }),
+      },
+      {
+        action: "create",
+        kind: "post",
+        id: 27,
+        modifiedAt: at,
+        values: post({
+          type: "page",
+          title_raw: "Below",
+          slug: "below",
+          parent_id: 26,
+          menu_order: -2,
+          share_text: "Come & see, “now”",
+          share_picture: 11,
+          robots: "noindex",
+        }),
+      },
+      {
+        action: "create",
+        kind: "post",
+        id: 28,
+        modifiedAt: at,
+        values: post({
+          type: "portfolio-items",
+          title_raw: "Saltwater",
+          content_raw: image(11, "2026/03/panorama-scaled.jpg"),
+          acf: {
+            client: "Zoë & Söhne",
+            project_year: 2026,
+            hidden: null,
+            featured: true,
+            tags: ["a", "b"],
+            credits: [{ name: "Robin", links: ["{{origin}}/x"] }, { name: "Casey" }],
+            brand_color: "#112233",
           },
-          {
-            action: "create",
-            kind: "term",
-            id: 12,
-            values: { taxonomy: "category", name: "Dusk", slug: "dusk", description: "", parent_id: 11 },
-          },
-          {
-            action: "create",
-            kind: "term",
-            id: 13,
-            values: { taxonomy: "post_tag", name: "夕暮れ", slug: "夕暮れ", description: "", parent_id: 0 },
-          },
-          { action: "create", kind: "media", id: 10, values: small, modifiedAt: at },
-          { action: "create", kind: "media", id: 11, values: large, modifiedAt: at },
-          {
-            action: "create",
-            kind: "post",
-            id: 20,
-            modifiedAt: "2026-04-04T05:06:07.000Z",
-            values: post({
-              author_id,
-              title_raw: 'Dusk & "dawn" <em>now</em>',
-              content_raw: `${image(10, "2026/03/dusk-1024x576.jpg")}\n\n${odd}\n<a href="{{origin}}/projects/?p=21#x">there</a>`,
-              excerpt_raw: "In short.\r\nTwo lines.",
-              featured_media_id: 11,
-              footnotes: '[{"content":"<a href=\\"{{origin}}/x\\">A note</a>","id":"n1"}]',
-              sticky: 1,
-              format: "gallery",
-              term_ids: [11, 12, 13],
-            }),
-          },
-          {
-            action: "create",
-            kind: "post",
-            id: 21,
-            modifiedAt: at,
-            values: post({ author_id, title_raw: "Kept back", password: "sesame & co", status: "publish" }),
-          },
-          {
-            action: "create",
-            kind: "post",
-            id: 22,
-            modifiedAt: at,
-            values: post({
-              author_id,
-              title_raw: "Later",
-              status: "future",
-              published_at: "2036-01-01T00:00:00.000Z",
-            }),
-          },
-          {
-            action: "create",
-            kind: "post",
-            id: 23,
-            modifiedAt: at,
-            values: post({ author_id, title_raw: "Ours", status: "private" }),
-          },
-          {
-            action: "create",
-            kind: "post",
-            id: 24,
-            modifiedAt: at,
-            values: post({ author_id, title_raw: "", status: "draft", content_raw: "<p>unfinished" }),
-          },
-          {
-            action: "create",
-            kind: "post",
-            id: 25,
-            modifiedAt: at,
-            values: post({ author_id, title_raw: "Thrown away", term_ids: [11] }),
-          },
-          { action: "trash", kind: "post", id: 25, modifiedAt: at },
-          {
-            action: "create",
-            kind: "post",
-            id: 26,
-            modifiedAt: at,
-            values: post({ type: "page", title_raw: "Above", slug: "above", template: "wide.php" }),
-          },
-          {
-            action: "create",
-            kind: "post",
-            id: 27,
-            modifiedAt: at,
-            values: post({
-              type: "page",
-              title_raw: "Below",
-              slug: "below",
-              parent_id: 26,
-              menu_order: -2,
-              share_text: "Come & see, “now”",
-              share_picture: 11,
-              robots: "noindex",
-            }),
-          },
-          {
-            action: "create",
-            kind: "post",
-            id: 28,
-            modifiedAt: at,
-            values: post({
-              type: "portfolio-items",
-              title_raw: "Saltwater",
-              content_raw: image(11, "2026/03/panorama-scaled.jpg"),
-              acf: {
-                client: "Zoë & Söhne",
-                project_year: 2026,
-                hidden: null,
-                featured: true,
-                tags: ["a", "b"],
-                credits: [{ name: "Robin", links: ["{{origin}}/x"] }, { name: "Casey" }],
-                brand_color: "#112233",
-              },
-            }),
-          },
-          {
-            action: "create",
-            kind: "post",
-            id: 29,
-            modifiedAt: at,
-            values: post({ type: "portfolio-items", title_raw: "Older bridge", acf: false }),
-          },
-        ],
-        { kind, now: from.clock(), texts },
-      ),
-    );
+        }),
+      },
+      {
+        action: "create",
+        kind: "post",
+        id: 29,
+        modifiedAt: at,
+        values: post({ type: "portfolio-items", title_raw: "Older bridge", acf: false }),
+      },
+    ]);
   }
 
   /** Leads the address of before on, as every rename does. */
   const rename = (id: number, slug: string) =>
-    new PreparedTexts(null).write(from.database, (rows, texts) =>
-      saveContent(rows, [{ action: "update", kind: "post", id, values: { slug }, modifiedAt: at }], {
-        kind,
-        now: from.clock(),
-        texts,
-      }),
-    );
+    saveChanges(from, [{ action: "update", kind: "post", id, values: { slug }, modifiedAt: at }]);
 
   /** All that an administrator is told of it, people and terms by their names. */
   async function answers(studio: TestStudio): Promise<Record<string, unknown>> {

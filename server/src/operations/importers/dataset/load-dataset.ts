@@ -5,7 +5,8 @@
 
 import * as z from "zod";
 import { filmTitlesIn } from "../../../domains/content/render/pictures-in-text.ts";
-import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
+import { planChanges } from "../../../domains/content/save/plan-changes.ts";
+import { savePlanned } from "../../../domains/content/save/save-planned.ts";
 import type { WrittenMedia } from "../../../domains/content/save/written-content.ts";
 import { hashPassword } from "../../../domains/identity/passwords/passwords.ts";
 import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
@@ -13,7 +14,13 @@ import { roleNames, rolesIn } from "../../../domains/identity/users/user.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import { writeState } from "../../../engines/database/studio-state.ts";
 import { withoutTags } from "../../../engines/html/without-tags.ts";
-import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
+import {
+  changesOf,
+  claimStudio,
+  type ImportedContent,
+  importContent,
+  importPeople,
+} from "../import-studio.ts";
 import { projectFieldFaults } from "../project-field-faults.ts";
 
 /**
@@ -119,15 +126,15 @@ export class DatasetError extends Error {
 }
 
 /**
- * @param content the parsed JSON of the dataset's file.
+ * @param parsedFile the parsed JSON of the dataset's file.
  * @returns the time zone of the dataset's times, if it names one.
  * @throws {DatasetError} if the dataset is malformed, or the database isn't empty.
  */
 export async function loadDataset(
   database: Database,
-  content: unknown,
+  parsedFile: unknown,
 ): Promise<{ timezone: string | undefined }> {
-  const parsed = datasetSchema.safeParse(content);
+  const parsed = datasetSchema.safeParse(parsedFile);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const place = issue?.path.length ? `${issue.path.join(".")}: ` : "";
@@ -140,15 +147,21 @@ export async function loadDataset(
   const people = await Promise.all(dataset.users.map(personOf));
   const now = new Date();
   const { name, description, timezone } = dataset.site;
-  await new PreparedTexts(null).write(database, async (rows, texts) => {
-    const destination = { rows, kind: database.kind, texts };
-    // The first start created an administrator, but the dataset has its own people, with their ids.
-    await rows.deleteFrom("users").execute();
-    await importPeople(destination, people);
-    await importContent(destination, contentOf(dataset), now);
-    await claimStudio(destination, now);
-    await writeState(rows, "site-name", JSON.stringify({ name, description }));
-  });
+  const content = contentOf(dataset);
+  const planning = { outside: database.query, writer: null, videoTitle: content.videoTitle };
+  await savePlanned(
+    { database, clock: () => now },
+    () => planChanges(planning, changesOf(content)),
+    async (rows, changes, rendering) => {
+      const destination = { rows, kind: database.kind, rendering };
+      // The first start created an administrator, but the dataset has its own people, with their ids.
+      await rows.deleteFrom("users").execute();
+      await importPeople(destination, people);
+      await importContent(destination, changes, now);
+      await claimStudio(destination, now);
+      await writeState(rows, "site-name", JSON.stringify({ name, description }));
+    },
+  );
   return { timezone };
 }
 

@@ -1,8 +1,10 @@
 /** The sample studio as input of the importer. */
 import { escapeText } from "@extenso/contract/html/escape.ts";
 import { originPlaceholder } from "../../../domains/content/origin.ts";
+import type { ContentChange } from "../../../domains/content/save/changes.ts";
 import { reserveContentIds } from "../../../domains/content/save/content-ids.ts";
-import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
+import { planChanges } from "../../../domains/content/save/plan-changes.ts";
+import { savePlanned } from "../../../domains/content/save/save-planned.ts";
 import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
 import { firstTemplates } from "../../../domains/requests/templates/first-templates.ts";
 import type { Database } from "../../../engines/database/open.ts";
@@ -10,7 +12,13 @@ import { uploadsPath } from "../../../engines/media-files/routes/upload-address.
 import type { StoredMedia } from "../../../engines/media-files/store-media.ts";
 import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
 import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
-import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
+import {
+  changesOf,
+  claimStudio,
+  type ImportedContent,
+  importContent,
+  importPeople,
+} from "../import-studio.ts";
 import { articleContent } from "./article-content.ts";
 import type { ArticleFile } from "./article-file.ts";
 import { authors, categories } from "./people-and-terms.ts";
@@ -72,41 +80,51 @@ const joined = "2023-09-05T17:00:00.000Z";
 /** An editor uploads pictures before publishing what they are for. */
 const uploadedBefore = 30 * 60 * 1000;
 
-/** Runs in one transaction. @returns false when another replica was first. */
+/** Writes all of it in one transaction. @returns false when another replica was first. */
 export function writeSample(database: Database, sample: Sample): Promise<boolean> {
-  // Texts contain the ids of their posts, so a second run of the transaction needs those of the first.
-  let reserved: { media: Map<string, number>; posts: Map<string, number> } | undefined;
-  return new PreparedTexts(null).write(database, async (rows, texts) => {
-    const destination = { rows, kind: database.kind, texts };
-    const now = new Date();
-    if (!(await claimStudio(destination, now))) return false;
-    const { projects, articles, files } = sample;
-    const people = named(
-      authors.map(({ key }) => key),
-      await importPeople(destination, authorsOf(sample)),
-    );
-    const take = async (kind: string, names: string[]) =>
-      named(
-        names,
-        await reserveContentIds(
-          rows,
-          names.map(() => kind),
-        ),
-      );
-    reserved ??= {
-      media: await take(
-        "media",
-        files.map(({ source }) => source),
-      ),
-      posts: new Map([
-        ...(await take("portfolio-items", slugsOf(projects))),
-        ...(await take("post", slugsOf(articles))),
-      ]),
-    };
-    await importContent(destination, contentOf(sample, { ...reserved, people }), now);
-    for (const template of firstTemplates)
-      await rows.insertInto("reply_templates").values(template).execute();
-    return true;
+  const { kind, query } = database;
+  const now = new Date();
+  const { projects, articles, files } = sample;
+  const take = async (kind: string, names: string[]) => {
+    const kinds = names.map(() => kind);
+    return named(names, await reserveContentIds(query, kinds));
+  };
+  const authorKeys = authors.map(({ key }) => key);
+  return savePlanned(
+    { database, clock: () => now },
+    async () => {
+      // Texts contain the ids of the records that they show.
+      const sources = files.map(({ source }) => source);
+      const media = await take("media", sources);
+      const projectIds = await take("portfolio-items", slugsOf(projects));
+      const posts = new Map([...projectIds, ...(await take("post", slugsOf(articles)))]);
+      // The authors have no accounts yet, and no text depends on them.
+      const people = new Map(authorKeys.map((key) => [key, 0]));
+      const changes = changesOf(contentOf(sample, { media, posts, people }));
+      return {
+        media,
+        posts,
+        changes: await planChanges({ outside: query, writer: null, videoTitle }, changes),
+      };
+    },
+    async (rows, { changes, ...ids }, rendering) => {
+      const destination = { rows, kind, rendering };
+      if (!(await claimStudio(destination, now))) return false;
+      const people = named(authorKeys, await importPeople(destination, authorsOf(sample)));
+      const content = changesOf(contentOf(sample, { ...ids, people }));
+      await importContent(destination, withPlansOf(changes, content), now);
+      for (const template of firstTemplates)
+        await rows.insertInto("reply_templates").values(template).execute();
+      return true;
+    },
+  );
+}
+
+/** @param planned the same changes in the same order. */
+function withPlansOf(planned: readonly ContentChange[], changes: readonly ContentChange[]): ContentChange[] {
+  return changes.map((change, at) => {
+    const plan = (planned[at] as { plan?: unknown } | undefined)?.plan;
+    return (plan === undefined ? change : { ...change, plan }) as ContentChange;
   });
 }
 

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
-import { saveContent } from "../../../domains/content/save/save-content.ts";
+import { saveChanges } from "../../../domains/content/save/save-planned.ts";
 import { openTestStudio, type TestStudio } from "../../../domains/identity/test-studio.ts";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
 import { importWordPress } from "./import-wordpress.ts";
@@ -119,13 +118,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("are named in a text that was changed here meanwhile, whose other words stay", async () => {
     await run([names, dusk]);
     const written = { content_raw: `Mine. ${names.content} wp-image-6` };
-    await new PreparedTexts(null).write(studio.database, (rows, texts) =>
-      saveContent(rows, [{ action: "update", kind: "post", id: 5, values: written }], {
-        kind,
-        texts,
-        now: studio.clock(),
-      }),
-    );
+    await saveChanges(studio, [{ action: "update", kind: "post", id: 5, values: written }]);
     await run([names, dusk], await withFiles("2024/05/dusk.jpg"));
     expect((await posts())[0]?.content_raw).toBe(
       `Mine. ${textHere} {{origin}}/wp-content/uploads/2024/05/dusk-1234x99.jpg wp-image-6`,

@@ -3,9 +3,7 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { AuditActor } from "../../../domains/audit/actor.ts";
 import type { ContentChange } from "../../../domains/content/save/changes.ts";
-import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
-import { rehearse } from "../../../domains/content/save/rehearse.ts";
-import { saveContent } from "../../../domains/content/save/save-content.ts";
+import { saveChanges } from "../../../domains/content/save/save-planned.ts";
 import { DatabaseFileGoneError } from "../../../engines/database/sqlite.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -105,10 +103,7 @@ async function write(
   const changes = batch.flatMap((one) => one.changes);
   const titles = new Map(batch.flatMap(({ filmTitles }) => [...(filmTitles ?? [])]));
   const videoTitle = (videoId: string) => titles.get(videoId);
-  const texts = new PreparedTexts(null);
-  await rehearse({ rows: database.query, texts, videoTitle }, changes);
-  await texts.write(database, async (rows, made) => {
-    await saveContent(rows, changes, { kind: database.kind, now: clock(), actor, texts: made, videoTitle });
+  await saveChanges({ database, clock }, changes, { actor, videoTitle }, async (rows) => {
     for (const { key, targetId, after } of batch) {
       await recordImportKey(rows, { source, ...key, target_id: targetId });
       await after?.(rows);

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findRedirect } from "../../../domains/content/redirects.ts";
-import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
-import { saveContent } from "../../../domains/content/save/save-content.ts";
+import { saveChanges } from "../../../domains/content/save/save-planned.ts";
 import { findUser } from "../../../domains/identity/identity.ts";
 import { openTestStudio, type TestStudio } from "../../../domains/identity/test-studio.ts";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
@@ -45,13 +44,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("what changed over there is updated, the rest left alone, and nothing added", async () => {
     const items = [{ id: 5 }, { id: 6 }];
     expect((await run(items)).counts.get("post")).toMatchObject({ made: 2 });
-    await new PreparedTexts(null).write(studio.database, (rows, texts) =>
-      saveContent(rows, [{ action: "update", kind: "post", id: 5, values: { title_raw: "Written here" } }], {
-        kind,
-        texts,
-        now: studio.clock(),
-      }),
-    );
+    await saveChanges(studio, [
+      { action: "update", kind: "post", id: 5, values: { title_raw: "Written here" } },
+    ]);
     const report = await run([{ id: 5 }, { id: 6, title: "New over there", slug: "renamed" }]);
     expect(report.counts.get("post")).toMatchObject({ made: 0, updated: 1, unchanged: 1 });
     expect((await posts()).map(({ id, title_raw, slug }) => [id, title_raw, slug])).toEqual([

@@ -20,9 +20,7 @@ import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
 import { findMedia, type Media } from "../../media/store.ts";
 import { asRefusal, removeFiles, storeUpload } from "../../media/store-upload.ts";
 import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
-import { PreparedTexts } from "../../save/prepared-texts.ts";
-import { rehearse } from "../../save/rehearse.ts";
-import { saveOne } from "../../save/save-content.ts";
+import { saveChanges } from "../../save/save-planned.ts";
 import { editTag } from "../check-unchanged.ts";
 
 const kinds = ["image/jpeg", "image/png", "image/gif", "image/webp"];
@@ -100,13 +98,9 @@ export function pictureEditor(
         upload_sha256: kept.sha256,
         details: { ...kept.details, image_meta, parent_image },
       };
-      const texts = new PreparedTexts(values.author_id);
       const change = { action: "create", kind: "media", values } as const;
-      await rehearse({ rows: database.query, texts }, [change]);
       const actor = auditCaller(call, settings);
-      const id = await texts.write(database, (rows, made) =>
-        saveOne(rows, change, { kind: database.kind, now: clock(), actor, texts: made }),
-      );
+      const [id = 0] = await saveChanges(dependencies, [change], { writer: values.author_id, actor });
       const made = await findMedia(database, id);
       if (!made) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
       const address = `${settings.publicUrl}/wp-json/wp/v2/media/${made.id}`;

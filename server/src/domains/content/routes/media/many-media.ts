@@ -18,7 +18,6 @@ import { removeMedia } from "../../media/remove-media.ts";
 import { asOwnedContent, mediaById } from "../../media/store.ts";
 import { distinctTags, tagKey, tagsOf } from "../../media/tags.ts";
 import type { ContentChange } from "../../save/changes.ts";
-import { withoutTexts } from "../../save/prepared-texts.ts";
 import { saveContent } from "../../save/save-content.ts";
 import { lockingRows } from "../../save/save-run.ts";
 
@@ -75,7 +74,7 @@ export function manyMedia(
       const changes = files.flatMap((file) => changeOf(file, tags.get(file.id) ?? []) ?? []);
       if (changes.length === 0) return [];
       const actor = auditCaller(call, settings);
-      return saveContent(rows, changes, { kind: database.kind, now: clock(), actor, texts: withoutTexts });
+      return saveContent(rows, changes, { kind: database.kind, now: clock(), actor });
     });
     return answerOf(call, done);
   }

@@ -26,8 +26,7 @@ import { createStorageUse } from "../../media/storage-use.ts";
 import { asOwnedContent, findMedia, type Media, mediaById } from "../../media/store.ts";
 import { removeVariants, storeUpload } from "../../media/store-upload.ts";
 import { usesOf } from "../../media/uses.ts";
-import { PreparedTexts } from "../../save/prepared-texts.ts";
-import { saveContent } from "../../save/save-content.ts";
+import { saveChanges } from "../../save/save-planned.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
 import { lockUnchanged } from "./lock-media.ts";
@@ -42,7 +41,7 @@ const sha256Argument: Argument<RestCall> = {
 };
 
 export function mediaFileRoutes(dependencies: Dependencies): RestResource {
-  const { database, settings, clock, files } = dependencies;
+  const { database, settings, files } = dependencies;
 
   const mediaOf = oncePerCall(
     async ({ params }): Promise<Media | RestError> =>
@@ -83,21 +82,10 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
         further: furtherSizes(media),
       },
     });
-    const writing = new PreparedTexts(call.user?.id ?? null);
-    await writing.write(database, (rows, texts) =>
-      saveContent(
-        rows,
-        [
-          {
-            action: "update",
-            kind: "media",
-            id: media.id,
-            values: { file: kept.file, details: kept.details, upload_sha256: kept.sha256 },
-          },
-        ],
-        { kind: database.kind, now: clock(), actor: auditCaller(call, settings), texts },
-      ),
-    );
+    const values = { file: kept.file, details: kept.details, upload_sha256: kept.sha256 };
+    const replaced = { action: "update", kind: "media", id: media.id, values } as const;
+    const context = { writer: call.user?.id ?? null, actor: auditCaller(call, settings) };
+    await saveChanges(dependencies, [replaced], context);
     const after = await findMedia(database, media.id);
     if (!after) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
     await removeVariants(files, [...filesOf(media), ...filesOf(after)]);

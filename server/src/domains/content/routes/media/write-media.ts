@@ -30,9 +30,9 @@ import {
 } from "../../media/written-media.ts";
 import { postKind } from "../../posts/versions.ts";
 import type { ContentChange } from "../../save/changes.ts";
-import { PreparedTexts } from "../../save/prepared-texts.ts";
-import { rehearse } from "../../save/rehearse.ts";
+import { planChange } from "../../save/plan-changes.ts";
 import { saveOne } from "../../save/save-content.ts";
+import { savePlanned } from "../../save/save-planned.ts";
 import type { WrittenMedia } from "../../save/written-content.ts";
 import { editTag } from "../check-unchanged.ts";
 import { cannotShow } from "../posts/check-shown-files.ts";
@@ -61,17 +61,16 @@ export function mediaWriters(
 ): { create: Endpoint; update: Endpoint; remove: Endpoint; process: Endpoint } {
   const { database, settings, clock, files } = dependencies;
 
-  const write = async (call: RestCall, change: ContentChange) => {
-    const texts = new PreparedTexts(call.user?.id ?? null);
-    await rehearse({ rows: database.query, texts }, [change]);
-    return texts.write(database, async (rows, made) => {
-      await lockUnchanged(rows, call, database.kind);
-      const actor = auditCaller(call, settings);
-      const now = clock();
-      const id = await saveOne(rows, change, { kind: database.kind, now, actor, texts: made });
-      return id;
-    });
-  };
+  const write = (call: RestCall, change: ContentChange) =>
+    savePlanned(
+      dependencies,
+      () => planChange({ outside: database.query, writer: call.user?.id ?? null }, change),
+      async (rows, planned, rendering) => {
+        await lockUnchanged(rows, call, database.kind);
+        const actor = auditCaller(call, settings);
+        return saveOne(rows, planned, { kind: database.kind, now: clock(), actor, rendering });
+      },
+    );
 
   async function read(id: number): Promise<Media> {
     const media = await findMedia(database, id);

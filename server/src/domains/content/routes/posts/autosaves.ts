@@ -15,7 +15,7 @@ import type { RestCall, RestResponse, RestRoute } from "../../../../engines/rest
 import { can } from "../../../access/access.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import { mayEditPost } from "../../access.ts";
-import { preparedCleaner } from "../../cleaning/clean-written.ts";
+import { writtenCleaner } from "../../cleaning/clean-written.ts";
 import { pathsAbove } from "../../posts/page-paths.ts";
 import { postLink } from "../../posts/present.ts";
 import {
@@ -26,15 +26,16 @@ import {
 } from "../../posts/present-revision.ts";
 import { findPost, type Post } from "../../posts/store.ts";
 import { findRevision, listRevisions, readRevisions, versionsOfPost } from "../../posts/versions.ts";
-import type { AutosavedTexts, PostChange } from "../../save/changes.ts";
-import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
-import { rehearse } from "../../save/rehearse.ts";
+import type { AutosavedTexts } from "../../save/changes.ts";
+import { planUpdate } from "../../save/plan-changes.ts";
 import { saveOne } from "../../save/save-content.ts";
+import { savePlanned } from "../../save/save-planned.ts";
+import { planAutosave } from "../../save/save-versions.ts";
 import { checkUnchanged, editTag } from "../check-unchanged.ts";
 import { checkShownFiles } from "./check-shown-files.ts";
 import { sentFootnotes } from "./footnotes.ts";
 import { limitedWriter } from "./limited-writer.ts";
-import { lockPost } from "./lock-post.ts";
+import { lockPost, postOf } from "./lock-post.ts";
 import { createArguments, customFieldValidation } from "./post-arguments.ts";
 import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
 import {
@@ -106,40 +107,36 @@ export function autosaveRoutes(
     const user = call.user as SignedInUser;
     const now = clock();
     const by = user.id;
-    const change = (post: Post, texts: MadeTexts): PostChange => {
-      const own = isOwnDraft(post, by);
-      const values = textsOf(call, user, own ? post : null, texts);
-      const about = { kind: "post", id: post.id, by } as const;
-      // Whatever else was sent, a draft stays one: nothing is published by accident.
-      const dated = post.date_floats ? { published_at: now.toISOString() } : {};
-      return own
-        ? { ...about, action: "update", values: { ...values, ...dated }, unrevised: true }
-        : { ...about, action: "autosave", values };
-    };
-    const before = await findPost(database, type, idOf(call.params.id));
-    if (!before) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
-    const texts = new PreparedTexts(by);
-    const planned = await texts.complete(async (made) => change(before, made));
-    if (planned.action === "update" || planned.action === "autosave") {
-      await checkShownFiles(database, user, texts, planned.values, before);
-    }
-    await rehearse({ rows: database.query, texts }, [planned]);
-    const id = await texts.write(database, async (rows, made) => {
-      const post = await lockPost({ rows, texts: made }, call, { type, kind: database.kind });
-      const refused = mayUpdate(call, post, type);
-      if (refused) throw refused;
-      // Saved in place, it would write over what somebody else has saved since.
-      if (isOwnDraft(post, by)) await checkUnchanged(rows, call, post);
-      const actor = auditCaller(call, settings);
-      return saveOne(rows, change(post, made), {
-        kind: database.kind,
-        now,
-        actor,
-        held: [post],
-        texts: made,
-        ...limitedWriter(user),
-      });
-    });
+    const planning = { outside: database.query, writer: by };
+    const id = await savePlanned(
+      dependencies,
+      async () => {
+        const before = await postOf(database, call, type);
+        const own = isOwnDraft(before, by);
+        const values = await textsOf(call, user, own ? before : null);
+        await checkShownFiles(database, user, values, before);
+        const about = { kind: "post", id: before.id, by } as const;
+        if (!own) {
+          const plan = await planAutosave(planning, before, { by, values });
+          return { before, change: { ...about, action: "autosave", values, plan } as const };
+        }
+        // Whatever else was sent, a draft stays one: nothing is published by accident.
+        const dated = before.date_floats ? { published_at: now.toISOString() } : {};
+        const update = { ...about, values: { ...values, ...dated }, unrevised: true } as const;
+        const plan = await planUpdate(planning, before, update);
+        return { before, change: { ...update, action: "update", plan } as const };
+      },
+      async (rows, { before, change }, rendering) => {
+        const post = await lockPost(rows, database.kind, before);
+        const refused = mayUpdate(call, post, type);
+        if (refused) throw refused;
+        // Saved in place, it would write over what somebody else has saved since.
+        if (change.action === "update") await checkUnchanged(rows, call, post);
+        const actor = auditCaller(call, settings);
+        const context = { kind: database.kind, now, actor, held: [post], rendering, ...limitedWriter(user) };
+        return saveOne(rows, change, context);
+      },
+    );
     return saved(call, id, by, now);
   }
 
@@ -161,23 +158,22 @@ export function autosaveRoutes(
   }
 
   /** The sent texts; for a draft that is saved in place the stored ones too, cleaned again as at each save. */
-  function textsOf(
+  async function textsOf(
     { params }: RestCall,
     user: SignedInUser,
     post: Post | null,
-    texts: MadeTexts,
-  ): Partial<AutosavedTexts> {
+  ): Promise<Partial<AutosavedTexts>> {
     const unfiltered = can(user, "unfiltered_html");
-    const cleaner = preparedCleaner({ unfiltered, publicUrl: settings.publicUrl }, texts);
+    const cleaner = writtenCleaner({ unfiltered, publicUrl: settings.publicUrl }, user.id);
     const text = (sent: unknown, before: string | undefined) => (typeof sent === "string" ? sent : before);
     const title = text(params.title, post?.title_raw);
     const content = text(params.content, post?.content_raw);
     const excerpt = text(params.excerpt, post?.excerpt_raw);
-    const footnotes = sentFootnotes({ params, type, user, publicUrl: settings.publicUrl, texts });
+    const footnotes = await sentFootnotes({ params, type, user, publicUrl: settings.publicUrl });
     return {
       ...(title === undefined ? {} : { title_raw: cleaner.title(title) }),
-      ...(content === undefined ? {} : { content_raw: cleaner.text(content) }),
-      ...(excerpt === undefined ? {} : { excerpt_raw: cleaner.text(excerpt) }),
+      ...(content === undefined ? {} : { content_raw: await cleaner.text(content) }),
+      ...(excerpt === undefined ? {} : { excerpt_raw: await cleaner.text(excerpt) }),
       ...(footnotes === undefined ? {} : { footnotes }),
     };
   }

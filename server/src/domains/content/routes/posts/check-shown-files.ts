@@ -7,7 +7,9 @@ import { readableAmong } from "../../media/file-readers.ts";
 import { namedFiles, recordsByFile } from "../../media/mentions.ts";
 import { mediaById } from "../../media/store.ts";
 import type { Post } from "../../posts/store.ts";
-import type { PreparedTexts } from "../../save/prepared-texts.ts";
+import { runWritersTextJob } from "../../run-text-job.ts";
+import { cleanedTexts, pictureFor, type SentTexts } from "./compose-post.ts";
+import type { CleanedTexts } from "./composing.ts";
 
 /** The fields that a save writes; fields that it leaves out show nothing new. */
 export interface ShowingFiles {
@@ -19,30 +21,48 @@ export interface ShowingFiles {
   share_picture?: number;
 }
 
+/** What a call wants to save of a post, before its transaction. */
+interface TextsToSave {
+  texts: CleanedTexts;
+  featured_media_id: number;
+}
+
+/** @throws {RestError} 403 for a file that the writer may not see. */
+export async function textsToSave(
+  database: { query: Query },
+  sending: SentTexts,
+  before: Post | null,
+): Promise<TextsToSave> {
+  const { params, user } = sending;
+  const { query } = database;
+  const texts = await cleanedTexts(sending, before);
+  const featured_media_id = await pictureFor(query, params.featured_media, before?.featured_media_id ?? 0);
+  const share_picture = await pictureFor(query, params.share_picture, before?.share_picture ?? 0);
+  await checkShownFiles(database, user, { ...texts, featured_media_id, share_picture }, before);
+  return { texts, featured_media_id };
+}
+
 /**
  * Files that the post shows already aren't checked.
  * @throws {RestError} 403 for a file that the writer may not see, and for a number in a gallery that no file has yet.
  */
 export async function checkShownFiles(
   { query }: { query: Query },
-  user: Actor,
-  texts: PreparedTexts,
+  user: Actor & { id: number },
   shown: ShowingFiles,
   before: Post | null,
 ): Promise<void> {
   if (mayEditPosts(user)) return;
   const { content_raw = "", excerpt_raw = "", footnotes = "", acf, featured_media_id, share_picture } = shown;
-  const named = await texts.complete(async (made) =>
-    made.getResult("named", content_raw, before?.content_rendered ?? ""),
-  );
+  const named = await runWritersTextJob(user.id, "named", content_raw, before?.content_rendered ?? "");
   const addresses = namedFiles([content_raw, excerpt_raw, footnotes, JSON.stringify(acf ?? "")].join("\n"));
   const byAddress = [...(await recordsByFile(query, addresses)).values()].flat();
   const known = before ? await shownBefore(query, before) : new Set<number>();
-  const ids = new Set([...(named?.files ?? []), ...byAddress, featured_media_id ?? 0, share_picture ?? 0]);
+  const ids = new Set([...named.files, ...byAddress, featured_media_id ?? 0, share_picture ?? 0]);
   const added = [...ids].filter((id) => id > 0 && !known.has(id));
   const files = await mediaById({ query }, added);
   const readable = await readableAmong(query, user, [...files.values()]);
-  const listed = new Set(named?.listed);
+  const listed = new Set(named.listed);
   const refused = added.find((id) => (files.has(id) ? !readable.has(id) : listed.has(id)));
   if (refused !== undefined) throw cannotShow(refused);
 }

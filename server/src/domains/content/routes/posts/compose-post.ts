@@ -1,6 +1,6 @@
 /**
  * Turns the arguments of a call into columns: WordPress's rules for each field, in its order, on the row as the same
- * transaction reads it.
+ * transaction reads it. Its texts are cleaned before the transaction.
  */
 
 import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
@@ -13,12 +13,12 @@ import { localTime, utcOf } from "../../../../engines/wordpress-values/site-time
 import { can } from "../../../access/access.ts";
 import { namesById } from "../../../identity/identity.ts";
 import { mayPublish } from "../../access.ts";
-import { preparedCleaner } from "../../cleaning/clean-written.ts";
+import { writtenCleaner } from "../../cleaning/clean-written.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { resolvePublicationDate } from "../../posts/publication-date.ts";
 import type { WrittenPost } from "../../save/written-content.ts";
 import { slugAskedFor } from "./compose-slug.ts";
-import type { CompositionContext, Params, Post } from "./composing.ts";
+import type { CleanedTexts, CompositionContext, Params, Post } from "./composing.ts";
 import { sentFootnotes } from "./footnotes.ts";
 import { customFieldsOf, termsOf } from "./requested-fields.ts";
 
@@ -32,7 +32,7 @@ export async function composePost(composing: CompositionContext, before: Post | 
   const author_id = await authorOf(composing, before);
   const locks = passwordAndSticky(params, type, before);
   const parent_id = await parentOf(composing, before);
-  const texts = textsOf(composing, before);
+  const { acf, ...texts } = composing.texts;
   checkNotEmpty(type, texts);
   const status = asked ?? (before?.status as Post["status"] | undefined) ?? "draft";
   const named = {
@@ -56,7 +56,7 @@ export async function composePost(composing: CompositionContext, before: Post | 
     ...keptOf(params, type, before),
     share_picture: await pictureFor(rows, params.share_picture, before?.share_picture ?? 0),
     featured_media_id: await pictureFor(rows, params.featured_media, before?.featured_media_id ?? 0),
-    acf: customFieldsOf(composing, before),
+    acf,
     term_ids: isArticle ? await termsOf(composing, before) : [],
     revision_count: before?.revision_count ?? 0,
     last_revision_id: before?.last_revision_id ?? null,
@@ -95,28 +95,27 @@ async function parentOf({ rows, params, type }: CompositionContext, before: Post
   return checkedParent(rows, Number(params.parent), before?.id ?? 0);
 }
 
-type ComposingTexts = Pick<CompositionContext, "params" | "user" | "type" | "settings" | "texts">;
+export type SentTexts = Pick<CompositionContext, "params" | "user" | "type" | "settings">;
 
 /** The texts of the call, or the stored ones where it sends none. Both are cleaned, as on every save. */
-export function textsOf({ params, user, type, settings, texts }: ComposingTexts, before: Post | null) {
+export async function cleanedTexts(sending: SentTexts, before: Post | null): Promise<CleanedTexts> {
+  const { params, user, type, settings } = sending;
   const unfiltered = can(user, "unfiltered_html");
-  const cleaner = preparedCleaner({ unfiltered, publicUrl: settings.publicUrl }, texts);
+  const cleaner = writtenCleaner({ unfiltered, publicUrl: settings.publicUrl }, user.id);
   const sent = (name: string, stored: string | undefined) =>
     typeof params[name] === "string" ? params[name] : (stored ?? "");
   return {
     title_raw: cleaner.title(sent("title", before?.title_raw)),
-    content_raw: cleaner.text(sent("content", before?.content_raw)),
-    excerpt_raw: type === "portfolio-items" ? "" : cleaner.text(sent("excerpt", before?.excerpt_raw)),
+    content_raw: await cleaner.text(sent("content", before?.content_raw)),
+    excerpt_raw: type === "portfolio-items" ? "" : await cleaner.text(sent("excerpt", before?.excerpt_raw)),
     footnotes:
-      sentFootnotes({ params, type, user, publicUrl: settings.publicUrl, texts }) ?? before?.footnotes ?? "",
+      (await sentFootnotes({ params, type, user, publicUrl: settings.publicUrl })) ?? before?.footnotes ?? "",
+    acf: await customFieldsOf(sending, before),
   };
 }
 
 /** Only articles are checked: WordPress lets everything be empty in types that have no excerpt. */
-function checkNotEmpty(
-  type: PostType,
-  { footnotes: _footnotes, ...texts }: ReturnType<typeof textsOf>,
-): void {
+function checkNotEmpty(type: PostType, { footnotes: _footnotes, ...texts }: Omit<CleanedTexts, "acf">): void {
   if (type !== "post") return;
   // PHP counts the text `0` as empty.
   if (Object.values(texts).some((text) => text !== "" && text !== "0")) return;

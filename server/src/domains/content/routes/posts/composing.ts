@@ -4,7 +4,6 @@ import type { Tables } from "../../../../engines/database/tables.ts";
 import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
 import type { Settings } from "../../../../kernel/settings/settings.ts";
 import type { PostType } from "../../posts/conditions.ts";
-import type { MadeTexts } from "../../save/prepared-texts.ts";
 import type { PostsTable } from "../../tables.ts";
 
 export type Params = Record<string, unknown>;
@@ -18,6 +17,15 @@ export interface CompositionContext {
   params: Params;
   settings: Pick<Settings, "publicUrl" | "timezone">;
   now: Date;
-  /** Results of the text jobs for the texts that are sent. */
-  texts: MadeTexts;
+  texts: CleanedTexts;
+}
+
+/** The texts of a call, or the stored ones where it sends none, cleaned by the rights of who writes. */
+export interface CleanedTexts {
+  title_raw: string;
+  content_raw: string;
+  excerpt_raw: string;
+  footnotes: string;
+  /** Custom fields: any JSON. */
+  acf: unknown;
 }

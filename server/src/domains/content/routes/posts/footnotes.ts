@@ -5,10 +5,9 @@ import { ValueError } from "../../../../engines/rest/arguments/value-problem.ts"
 import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
 import { MetaTypeError } from "../../../../engines/rest/rest-error.ts";
 import { can } from "../../../access/access.ts";
-import { preparedCleaner } from "../../cleaning/clean-written.ts";
+import { writtenCleaner } from "../../cleaning/clean-written.ts";
 import { originPlaceholder } from "../../origin.ts";
 import type { PostType } from "../../posts/conditions.ts";
-import type { MadeTexts } from "../../save/prepared-texts.ts";
 
 /** Characters of the whole JSON. */
 const longest = 100_000;
@@ -44,26 +43,26 @@ interface Sent {
   type: PostType;
   user: Pick<SignedInUser, "roles" | "id">;
   publicUrl: string;
-  texts: MadeTexts;
 }
 
 /**
  * The footnotes that a call sends, as they are kept; undefined if it sends none. They stay as they are sent by people
  * who may write any HTML; of others what is no footnote goes, and the rest is cleaned.
  */
-export function sentFootnotes({ params, type, user, publicUrl, texts }: Sent): string | undefined {
+export async function sentFootnotes({ params, type, user, publicUrl }: Sent): Promise<string | undefined> {
   const sent = type === "portfolio-items" ? undefined : (params.meta as { footnotes?: unknown })?.footnotes;
   if (sent === undefined) return undefined;
   if (sent === null) return "";
   if (typeof sent !== "string") throw new MetaTypeError("meta.footnotes", "string");
   if (can(user, "unfiltered_html")) return sent.toWellFormed().replaceAll(publicUrl, originPlaceholder);
   if (sent === "") return "";
-  const cleaner = preparedCleaner({ unfiltered: false, publicUrl }, texts);
-  const list = listOf(sent).flatMap(({ content, id }) =>
-    typeof content === "string" && content !== "" && typeof id === "string" && id !== ""
-      ? [{ id: id.toLowerCase().replace(/[^a-z0-9_-]/g, ""), content: cleaner.text(content.toWellFormed()) }]
-      : [],
-  );
+  const cleaner = writtenCleaner({ unfiltered: false, publicUrl }, user.id);
+  const list: { id: string; content: string }[] = [];
+  for (const { content, id } of listOf(sent)) {
+    if (typeof content !== "string" || content === "" || typeof id !== "string" || id === "") continue;
+    const cleaned = await cleaner.text(content.toWellFormed());
+    list.push({ id: id.toLowerCase().replace(/[^a-z0-9_-]/g, ""), content: cleaned });
+  }
   return phpJson(list);
 }
 

@@ -6,29 +6,24 @@ import type { Tables } from "../../../../engines/database/tables.ts";
 import { ids } from "../../../../engines/rest/collection.ts";
 import { can } from "../../../access/access.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
-import { preparedCleaner } from "../../cleaning/clean-written.ts";
+import { writtenCleaner } from "../../cleaning/clean-written.ts";
 import { customFieldNames, withCustomFields } from "../../posts/custom-fields.ts";
 import { parseStored } from "../../wire.ts";
 import type { CompositionContext, Post } from "./composing.ts";
 
-export function customFieldsOf(
-  {
-    params,
-    user,
-    type,
-    settings,
-    texts,
-  }: Pick<CompositionContext, "params" | "user" | "type" | "settings" | "texts">,
+/** Cleaned, with those that the call leaves out. */
+export async function customFieldsOf(
+  { params, user, type, settings }: Pick<CompositionContext, "params" | "user" | "type" | "settings">,
   before: Post | null,
-): unknown {
+): Promise<unknown> {
   const present = before ? parseStored(before.acf, []) : [];
   const { acf } = params;
   if (typeof acf !== "object" || acf === null) return present;
   const writer = { unfiltered: can(user, "unfiltered_html"), publicUrl: settings.publicUrl };
-  const { field } = preparedCleaner(writer, texts);
+  const { field } = writtenCleaner(writer, user.id);
   const sent: Record<string, unknown> = {};
   for (const name of customFieldNames(type))
-    if (Object.hasOwn(acf, name)) sent[name] = field((acf as Record<string, unknown>)[name]);
+    if (Object.hasOwn(acf, name)) sent[name] = await field((acf as Record<string, unknown>)[name]);
   return withCustomFields(type, present, sent);
 }
 

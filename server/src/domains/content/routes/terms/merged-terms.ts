@@ -12,7 +12,6 @@ import { studioRoute } from "../../../../engines/rest/studio-route.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { mayManageTerms } from "../../access.ts";
-import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { saveContent } from "../../save/save-content.ts";
 import { lockTermNames } from "../../slugs/free-slug.ts";
 import type { Term } from "../../terms/store.ts";
@@ -57,8 +56,7 @@ export function mergedTermRoutes({
             answers: answerMergedTerms,
             async handle(call) {
               const actor = auditCaller(call, settings);
-              const writing = new PreparedTexts(call.user?.id ?? null);
-              const body = await writing.write(database, async (rows, texts) => {
+              const body = await database.query.transaction().execute(async (rows) => {
                 await lockTermNames(rows, database.kind);
                 const merge = await mergeOf(rows, call.params);
                 const change = {
@@ -67,7 +65,7 @@ export function mergedTermRoutes({
                   id: merge.from.id,
                   into: merge.into.id,
                 } as const;
-                await saveContent(rows, [change], { kind: database.kind, now: clock(), actor, texts });
+                await saveContent(rows, [change], { kind: database.kind, now: clock(), actor });
                 return merge;
               });
               return { body };

@@ -23,7 +23,6 @@ import { auditCaller, checkAuditedUnchanged } from "../../../audit/audit.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { mayManageTerms } from "../../access.ts";
 import type { ContentChange } from "../../save/changes.ts";
-import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { saveOne } from "../../save/save-content.ts";
 import { lockTermNames } from "../../slugs/free-slug.ts";
 import { shortenedSlug } from "../../slugs/generated-slug.ts";
@@ -118,10 +117,10 @@ export function termWriters(
 
   /** Names are looked for and taken in one transaction. */
   const write = (call: RestCall, changesOf: (rows: Transaction<Tables>) => Promise<ContentChange>) =>
-    new PreparedTexts(call.user?.id ?? null).write(database, async (rows, texts) => {
+    database.query.transaction().execute(async (rows) => {
       await lockTermNames(rows, database.kind);
       const actor = auditCaller(call, settings);
-      const context = { kind: database.kind, now: clock(), actor, texts };
+      const context = { kind: database.kind, now: clock(), actor };
       return saveOne(rows, await changesOf(rows), context);
     });
 
