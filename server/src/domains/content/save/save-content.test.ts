@@ -239,7 +239,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     await save([{ action: "delete", kind: "media", id: media }]);
     expect(await rendered()).not.toContain("width=");
     expect((await post(id)).featured_media_id).toBe(0);
-    expect(await versions()).toMatchObject({ posts: 3, media: 3 });
+    expect(await versions()).toMatchObject({ posts: 4, media: 3 });
   });
 
   test("which pictures a post shows is known, galleries in their order", async () => {
