@@ -39,9 +39,8 @@ export async function planState(
   params: Record<string, unknown>,
 ): Promise<StatePlan> {
   const { texts } = await textsToSave({ query }, { user, settings, type: post.type, params }, post);
-  const shown = { ...post, ...texts, status: "publish" as const };
   const planning = { outside: query, writer: user.id };
-  return { texts, rendered: await deriveTexts(planning, shown, post.content_rendered) };
+  return { texts, rendered: await deriveTexts(planning, { ...post, ...texts }, post.content_rendered) };
 }
 
 /**
@@ -58,8 +57,7 @@ export async function composeState(
 ): Promise<PostState> {
   const composed = await composePost({ ...composing, texts, type: post.type, params }, post);
   const { term_ids, acf, ...written } = composed;
-  const named = { ...written, id: post.id, status: "publish" as const };
-  const { title, content_rendered, excerpt_rendered } = plannedTexts(rendered, named);
+  const { title, content_rendered, excerpt_rendered } = plannedTexts(rendered, { ...written, id: post.id });
   if (!(await isLibrarySame(composing.rows, rendered))) throw new OutdatedPlanError();
   const { author_id, parent_id, featured_media_id, published_at, password, menu_order, template } = written;
   const values = {

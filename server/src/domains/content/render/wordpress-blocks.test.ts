@@ -22,7 +22,7 @@ const media: { id: number; media_details: object }[] = read("captures/dataset.js
 function render({ raw, footnotes = "" }: Case) {
   const texts = { title_raw: "", content_raw: raw, excerpt_raw: "" };
   const derived = derivePost(
-    { type: "post", status: "publish", ...texts },
+    { type: "post", ...texts },
     {
       id: 1,
       footnotes,

@@ -23,7 +23,7 @@ export function shownTitle({ title_raw }: Pick<Post, "title_raw">): string {
   return texturize(title_raw, shortcodeNames);
 }
 
-export type PostTexts = Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw"> & {
+export type PostTexts = Pick<Post, "type" | "title_raw" | "content_raw" | "excerpt_raw"> & {
   /** `meta.footnotes`: JSON, or empty. */
   footnotes?: string;
 };

@@ -75,13 +75,10 @@ export async function isLibrarySame(rows: Kysely<Tables>, planned: PlannedTexts)
   return isDeepStrictEqual(await readLibrary(rows, source, named, videoTitle), library);
 }
 
-function sourceOf({ id, type, status, title_raw, content_raw, excerpt_raw, footnotes = "" }: SourceTexts) {
+function sourceOf({ id, type, title_raw, content_raw, excerpt_raw, footnotes = "" }: SourceTexts) {
   return {
     id,
     type,
-    // Only `private` changes the result. All other statuses count as `publish`, so that a draft's result still holds
-    // when it is published.
-    status: status === "private" ? status : ("publish" as const),
     title_raw,
     content_raw,
     excerpt_raw,

@@ -41,12 +41,15 @@ type DerivedMedia = Pick<Media, "title" | "caption_rendered" | "description_rend
 /** The columns of a new post on which its texts depend; the rest may not be known before the transaction. */
 export type PlannedPost = Pick<
   WrittenPost,
-  "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw" | "footnotes" | "featured_media_id" | "acf"
+  "type" | "title_raw" | "content_raw" | "excerpt_raw" | "footnotes" | "featured_media_id" | "acf"
 >;
 
 type Trashed = Extract<PostChange, { action: "trash" | "restore" }>;
 
-/** @throws {RestError} for texts that a save would refuse. */
+/**
+ * Each by the records as they are now: a change of the list can't build on the texts that an earlier one writes.
+ * @throws {RestError} for texts that a save would refuse.
+ */
 export async function planChanges(
   planning: Planning,
   changes: readonly ContentChange[],

@@ -1,13 +1,16 @@
 /** The row of a post: reading it to change it, writing it, its name and its first address. */
 import { plainAddress, postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Kysely, Selectable, Transaction, Updateable } from "kysely";
+import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
+import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { originPlaceholder } from "../origin.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
 import { shortColumns } from "../posts/post-rows.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
-import type { PostsTable } from "../tables.ts";
+import type { PostMediaTable, PostsTable } from "../tables.ts";
+import type { DerivedTexts } from "./derived-texts.ts";
 import { MissingContentError, OutdatedPlanError, StaleContentError } from "./errors.ts";
 import { lockedPost, lockingRows, type SaveRun } from "./save-run.ts";
 import type { WrittenPost } from "./written-content.ts";
@@ -112,3 +115,24 @@ export async function slugFor(
   await lockName(run.rows, run.kind, record);
   return freeSlug(run.rows, record, had);
 }
+
+// The pictures that a post shows, as its rendering has them.
+
+/** So many rows of few columns fit one statement on both databases. */
+const rowsAtOnce = 500;
+
+type Shown = DerivedTexts["shown"];
+
+export async function replaceShown(rows: Transaction<Tables>, id: number, shown: Shown): Promise<void> {
+  await rows.deleteFrom("post_media").where("post_id", "=", id).execute();
+  await addShown(rows, id, shown);
+}
+
+export async function addShown(rows: Transaction<Tables>, id: number, shown: Shown): Promise<void> {
+  const pictures = shown.map((one) => ({ ...one, post_id: id }));
+  for (const some of chunkByCount(pictures, rowsAtOnce)) await addPictures(rows, some);
+}
+
+const addPictures = fixedStatement((query, pictures: PostMediaTable[]) =>
+  query.insertInto("post_media").values(pictures),
+);

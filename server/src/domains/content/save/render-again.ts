@@ -12,9 +12,8 @@ import { handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
 import { deriveTexts, isLibrarySame } from "./derived-texts.ts";
 import { OutdatedPlanError } from "./errors.ts";
 import { planAndWrite } from "./plan-and-write.ts";
-import { findWhole, lockWhole } from "./post-rows.ts";
+import { findWhole, lockWhole, replaceShown } from "./post-rows.ts";
 import { resourceOf } from "./save-run.ts";
-import { replaceShown } from "./shown-pictures.ts";
 
 const renderingAgain = { name: "content.render-again", payload: z.strictObject({ post: z.int() }) };
 

@@ -10,9 +10,11 @@ import { type DerivedTexts, isLibrarySame, plannedTexts } from "./derived-texts.
 import { namesItsPost } from "./library.ts";
 import { hasSameTexts } from "./plan-changes.ts";
 import {
+  addShown,
   firstAddress,
   type Post,
   readPost,
+  replaceShown,
   slugFor,
   statusesWithoutSlug,
   write,
@@ -23,7 +25,6 @@ import { recordSchedule } from "./publish-job.ts";
 import { addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { addProjectVersion, addRevision } from "./save-versions.ts";
-import { addShown, replaceShown } from "./shown-pictures.ts";
 import { countTermUses } from "./term-uses.ts";
 import { nameBeforeBin, outOfBin } from "./trash-post.ts";
 import { addWrittenBytes } from "./written-bytes.ts";

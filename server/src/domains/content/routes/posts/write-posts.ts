@@ -95,8 +95,7 @@ export function createPostWriter(dependencies: WritingDependencies, type: PostTy
       { params, user, type, settings },
       before,
     );
-    const status = (params.status as Post["status"] | undefined) || (before?.status ?? "draft");
-    return { texts, values: { type, status, featured_media_id, ...texts } };
+    return { texts, values: { type, featured_media_id, ...texts } };
   }
 
   return {
