@@ -67,6 +67,15 @@ export async function hasContent(query: Query): Promise<boolean> {
   return found !== undefined;
 }
 
+/** The largest number that some content has, or had; 0 if there is none. */
+export async function lastContentId(query: Query): Promise<number> {
+  const { last } = await query
+    .selectFrom("content_ids")
+    .select((eb) => eb.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
 /** @returns which of these numbers some content has, or had. */
 export async function findTakenIds(query: Query, ids: readonly number[]): Promise<number[]> {
   const rows = await query.selectFrom("content_ids").select("id").where("id", "in", ids).execute();

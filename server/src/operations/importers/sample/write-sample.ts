@@ -2,7 +2,8 @@
 import { escapeText } from "@extenso/contract/html/escape.ts";
 import { originPlaceholder } from "../../../domains/content/origin.ts";
 import type { ContentChange } from "../../../domains/content/save/changes.ts";
-import { reserveContentIds } from "../../../domains/content/save/content-ids.ts";
+import { lastContentId } from "../../../domains/content/save/content-ids.ts";
+import { OutdatedPlanError } from "../../../domains/content/save/errors.ts";
 import { planChanges } from "../../../domains/content/save/plan-changes.ts";
 import { savePlanned } from "../../../domains/content/save/save-planned.ts";
 import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
@@ -85,31 +86,30 @@ export function writeSample(database: Database, sample: Sample): Promise<boolean
   const { kind, query } = database;
   const now = new Date();
   const { projects, articles, files } = sample;
-  const take = async (kind: string, names: string[]) => {
-    const kinds = names.map(() => kind);
-    return named(names, await reserveContentIds(query, kinds));
-  };
   const authorKeys = authors.map(({ key }) => key);
   return savePlanned(
     { database, clock: () => now },
     async () => {
-      // Texts contain the ids of the records that they show.
+      // Texts contain the numbers of the records that they show.
+      const last = await lastContentId(query);
       const sources = files.map(({ source }) => source);
-      const media = await take("media", sources);
-      const projectIds = await take("portfolio-items", slugsOf(projects));
-      const posts = new Map([...projectIds, ...(await take("post", slugsOf(articles)))]);
+      const slugs = [...slugsOf(projects), ...slugsOf(articles)];
+      const media = numbered(sources, last + 1);
+      const posts = numbered(slugs, last + 1 + sources.length);
       // The authors have no accounts yet, and no text depends on them.
       const people = new Map(authorKeys.map((key) => [key, 0]));
       const changes = changesOf(contentOf(sample, { media, posts, people }));
       return {
+        last,
         media,
         posts,
         changes: await planChanges({ outside: query, writer: null, videoTitle }, changes),
       };
     },
-    async (rows, { changes, ...ids }, rendering) => {
+    async (rows, { last, changes, ...ids }, rendering) => {
       const destination = { rows, kind, rendering };
       if (!(await claimStudio(destination, now))) return false;
+      if ((await lastContentId(rows)) !== last) throw new OutdatedPlanError();
       const people = named(authorKeys, await importPeople(destination, authorsOf(sample)));
       const content = changesOf(contentOf(sample, { ...ids, people }));
       await importContent(destination, withPlansOf(changes, content), now);
@@ -129,6 +129,13 @@ function withPlansOf(planned: readonly ContentChange[], changes: readonly Conten
 }
 
 const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);
+
+function numbered(names: readonly string[], first: number): Map<string, number> {
+  return named(
+    names,
+    names.map((_, at) => first + at),
+  );
+}
 
 function named(names: readonly string[], ids: readonly number[]): Map<string, number> {
   return new Map(names.map((name, index) => [name, ids[index] as number]));
