@@ -26,5 +26,5 @@ export { OutdatedPlanError } from "./save/errors.ts";
 export { planAndWrite } from "./save/plan-and-write.ts";
 export { planChange } from "./save/plan-changes.ts";
 export { saveContent } from "./save/save-content.ts";
-export { saveChanges, savePlanned } from "./save/save-planned.ts";
+export { savePlanned } from "./save/save-planned.ts";
 export { parseStored } from "./wire.ts";

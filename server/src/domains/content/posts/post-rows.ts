@@ -25,9 +25,7 @@ export interface FoundPosts {
   rest: number[][];
 }
 
-export const longColumns = ["content_raw", "content_rendered", "search_text"] as const;
-
-type LongText = (typeof longColumns)[number];
+type LongText = "content_raw" | "content_rendered" | "search_text";
 
 /** Every column but the long texts. */
 export const shortColumns: readonly (keyof Post)[] = [

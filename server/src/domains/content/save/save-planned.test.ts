@@ -4,6 +4,7 @@ import { differingDatabaseKinds, openTestDatabase } from "../../../engines/datab
 import type { Attempt } from "../../../engines/jobs/runner.ts";
 import type { ContentChange } from "./changes.ts";
 import { reserveContentIds } from "./content-ids.ts";
+import { StaleContentError } from "./errors.ts";
 import { planChanges } from "./plan-changes.ts";
 import { renderAgainJob } from "./render-again.ts";
 import { saveContent } from "./save-content.ts";
@@ -108,6 +109,32 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const job = renderAgainJob(studio());
     await job.run({ post: id }, {} as Attempt);
     expect((await post(id)).content_rendered).toContain("After");
+    expect(await renderingJobs()).toEqual([]);
+  });
+
+  test("saves of an article and of its picture at once end in one that shows the other as it is", async () => {
+    const [media = 0] = await save([{ action: "create", kind: "media", values: picture }]);
+    const values = writtenPost({ content_raw: `[gallery ids="${media}"]` });
+    const [reserved = 0] = await reserveContentIds(database.query, ["post"]);
+    const [id = 0] = await save([{ action: "create", kind: "post", reserved, values }]);
+    const written = (at: number) => `[gallery ids="${media}"] Text ${at}`;
+    await Promise.all(
+      [1, 2, 3, 4].flatMap((at) => [
+        save([{ action: "update", kind: "post", id, values: { content_raw: written(at) }, by: at }]),
+        save([
+          { action: "update", kind: "media", id: media, values: { caption_raw: `Caption ${at}` } },
+        ]).catch((error: unknown) => expect(error).toBeInstanceOf(StaleContentError)),
+      ]),
+    );
+    const { caption_raw } = await database.query
+      .selectFrom("media")
+      .select("caption_raw")
+      .where("id", "=", media)
+      .executeTakeFirstOrThrow();
+    const { content_raw, content_rendered, version } = await post(id);
+    expect(content_rendered).toContain(caption_raw);
+    expect(content_rendered).toContain(content_raw.slice(content_raw.indexOf("Text")));
+    expect(version).toBe(5);
     expect(await renderingJobs()).toEqual([]);
   });
 
