@@ -1,6 +1,5 @@
 /** The changes that `saveContent` can make. */
-import type { MediaPlan, PostPlan } from "./plan-changes.ts";
-import type { AutosavePlan } from "./save-versions.ts";
+import type { AutosavePlan, MediaPlan, PostPlan } from "./plans.ts";
 import type { WrittenMedia, WrittenPost, WrittenTerm } from "./written-content.ts";
 
 interface Created<Kind extends string, Values> {

@@ -4,39 +4,17 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { type MediaDetails, readDetails } from "../../../engines/media-files/media-details.ts";
-import { findMedia, type Media } from "../media/store.ts";
+import { findMedia } from "../media/store.ts";
 import { runWritersTextJob } from "../run-text-job.ts";
 import type { ContentChange, MediaChange, PostChange } from "./changes.ts";
 import { type MediaTexts, mediaTexts } from "./derive-media.ts";
-import { deriveTexts, type PlannedTexts, type Planning } from "./derived-texts.ts";
+import { deriveTexts, type Planning } from "./derived-texts.ts";
 import { OutdatedPlanError } from "./errors.ts";
 import { namesItsPost } from "./library.ts";
+import type { DerivedMedia, MediaPlan, PostPlan } from "./plans.ts";
 import { findWhole, type Post } from "./post-rows.ts";
-import {
-  type ProjectStatePlan,
-  planAutosave,
-  planProjectState,
-  planRevision,
-  type RevisionPlan,
-} from "./save-versions.ts";
+import { planAutosave, planProjectState, planRevision } from "./save-versions.ts";
 import type { WrittenPost } from "./written-content.ts";
-
-/** Of a post that is created, changed or thrown away. */
-export interface PostPlan {
-  /** As it was read; missing for a new one. */
-  before?: Post;
-  /** Missing where the texts stay as they are. */
-  texts?: PlannedTexts;
-  revision?: RevisionPlan;
-  projectState?: ProjectStatePlan;
-}
-
-export interface MediaPlan {
-  source: { texts: MediaTexts; details: MediaDetails };
-  derived: DerivedMedia;
-}
-
-type DerivedMedia = Pick<Media, "title" | "caption_rendered" | "description_rendered">;
 
 /** The columns of a new post on which its texts depend; the rest may not be known before the transaction. */
 export type PlannedPost = Pick<

@@ -1,5 +1,4 @@
 import { decodeBody } from "../../../engines/versions/body.ts";
-import type { AutosavedTexts } from "./changes.ts";
 
 /** Equal but for white space, as WordPress compares a text with its revision. */
 export function sameText(one: string, other: string): boolean {
@@ -15,7 +14,7 @@ function normalized(text: string): string {
 }
 
 /** Whether a version has the same texts: decoded and compared in one job, since others may save in between. */
-export function isSameVersion(body: string, texts: AutosavedTexts): boolean {
+export function isSameVersion(body: string, texts: Readonly<Record<string, string>>): boolean {
   const version = decodeBody(body);
   return Object.entries(texts).every(([name, text]) => sameText(text, String(version[name] ?? "")));
 }

@@ -11,7 +11,6 @@ import {
   overwriteVersion,
   pruneVersions,
   saveVersion,
-  type Version,
   type VersionedRecord,
 } from "../../../engines/versions/versions.ts";
 import {
@@ -27,6 +26,7 @@ import type { AutosavedTexts, PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { deriveTexts, type Planning } from "./derived-texts.ts";
 import { OutdatedPlanError } from "./errors.ts";
+import type { AutosavePlan, ProjectStatePlan, RevisionPlan, VersionHead } from "./plans.ts";
 import { readPost } from "./post-rows.ts";
 import type { SaveRun } from "./save-run.ts";
 import { addWrittenBytes } from "./written-bytes.ts";
@@ -50,9 +50,6 @@ function textsOf(post: Rendered): RevisionTexts {
 
 /** A version's long texts, which the daily limit counts. */
 const countedTexts = ({ content_raw, content_rendered }: Rendered) => [content_raw, content_rendered];
-
-/** Which version was the newest when the next one was planned; its body never changes without `created_at`. */
-type VersionHead = Pick<Version, "number" | "created_at"> | undefined;
 
 interface WhichVersion {
   state: "saved" | "autosave";
@@ -84,14 +81,6 @@ function planOf<Plan>(plan: Plan | undefined): Plan {
 }
 
 // Articles and pages.
-
-/** The revision that a save adds. */
-export interface RevisionPlan {
-  texts: RevisionTexts;
-  last: VersionHead;
-  /** Undefined if the last one has the same texts. */
-  body: string | undefined;
-}
 
 export async function planRevision(
   planning: Planning,
@@ -140,16 +129,6 @@ export async function addRevision(
 type SavedProject = ProjectState & Pick<Post, "id" | "type" | "modified_at">;
 type ProjectBefore = SavedProject & Pick<Post, "modified_by">;
 
-/** The states that a save of a project adds. */
-export interface ProjectStatePlan {
-  state: ProjectState;
-  last: VersionHead;
-  /** Undefined if the last version is the same. */
-  body: string | undefined;
-  /** The overwritten state, stored first if there is no version yet, as after an import. */
-  bodyBefore: string | undefined;
-}
-
 const stateOf = ({ title_raw, content_raw, featured_media_id, acf }: ProjectState): ProjectState => ({
   title_raw,
   content_raw,
@@ -196,16 +175,6 @@ export async function addProjectVersion(
 // Autosaves.
 
 type Autosaved = Extract<PostChange, { action: "autosave" }>;
-
-/** The texts of an autosave, and the autosave that it replaces. */
-export interface AutosavePlan {
-  before: Post;
-  last: VersionHead;
-  /** Of the autosave that is replaced. */
-  lastTexts: RevisionTexts | undefined;
-  /** Undefined if the texts equal the post's, and there is an earlier autosave, which stays. */
-  written: { texts: RevisionTexts; body: string } | undefined;
-}
 
 export async function planAutosave(
   planning: Planning,
