@@ -112,7 +112,7 @@ test("an article's author, date and card are chosen, and readers and chats get t
     await page.reload();
     const unsaved = page.getByRole("region", { name: "Unsaved changes" });
     await unsaved.getByRole("button", { name: "Compare" }).click();
-    await expect(unsaved).toContainText("Picture for sharing Added");
+    await expect(unsaved).toContainText(/Picture for sharing\s*Added/);
     await unsaved.getByRole("button", { name: "Restore" }).click();
     await expect(shown).toHaveAttribute("src", new RegExp(pictureOf(shared)));
     const update = page.getByRole("button", { name: "Update", exact: true });

@@ -93,9 +93,9 @@ test("toggles, callouts, bookmarks, players, galleries and dragged blocks are wr
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
     await page.getByRole("button", { name: "History" }).click();
-    await expect(
-      page.getByRole("button", { name: /\d:\d\d [ap]\.m\..*Studio Admin · / }).first(),
-    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Compare" }).first()).toHaveAccessibleDescription(
+      /\d:\d\d [ap]\.m\..*Studio Admin · /,
+    );
   });
 
   await test.step("pictures that are chosen together are a gallery, and one goes beside the words", async () => {

@@ -291,8 +291,9 @@ test.describe("words that are scheduled", () => {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Packages and prices");
     await scheduled(page).getByRole("button", { name: "Move…" }).click();
-    await scheduled(page).getByLabel("Move to").fill("2032-01-05T08:00");
-    await scheduled(page).getByRole("button", { name: "Move", exact: true }).click();
+    const moving = page.getByRole("dialog", { name: "Move “Packages and prices”" });
+    await moving.getByLabel(/^Day and time/).fill("2032-01-05T08:00");
+    await moving.getByRole("button", { name: "Move", exact: true }).click();
     await expect(scheduled(page).getByText(/Jan.* 5, 2032/)).toBeVisible();
     await scheduled(page).getByRole("button", { name: "Publish now" }).click();
     await expect(page.getByText("Published.", { exact: true })).toBeVisible();

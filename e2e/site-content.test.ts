@@ -122,6 +122,7 @@ test("the words of the site go from the write or the desk to every page that sho
 
     await page.getByText("Earlier versions").click();
     const first = page.getByRole("listitem").filter({ hasText: "The text the site came with" });
+    await first.getByRole("button", { name: "Compare" }).click();
     await first.getByRole("button", { name: "Restore" }).click();
     await expect(page.getByText("Restored as a draft.")).toBeVisible();
     expect(await written("/")).toContain("so was the bread");

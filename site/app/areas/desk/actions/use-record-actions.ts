@@ -9,7 +9,7 @@ import { kindOf } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { useStudioZone } from "../time/studio-time.ts";
 import { doEach } from "./do-each.ts";
-import { hideUntilDeleted } from "./pending-deletions.ts";
+import { deleteLater } from "./pending-deletions.ts";
 import {
   doneMessage,
   failedMessage,
@@ -96,11 +96,11 @@ export function useRecordActions(
     const [first] = records;
     if (!first) return;
     if (act === "delete") {
-      // Nothing brings these back: the server hears of it when nobody can change their mind any more.
-      const comeBack = hideUntilDeleted(records.map(({ id }) => `${type} ${id}`));
-      const settle = () => void run(act, records).finally(comeBack);
-      say(doneMessage(act, records.length, one, first.title.raw || "Untitled"), { undo: comeBack, settle });
-      return;
+      return deleteLater({
+        names: records.map(({ id }) => `${type} ${id}`),
+        message: doneMessage(act, records.length, one, first.title.raw || "Untitled"),
+        work: () => run(act, records),
+      });
     }
     void client.cancelQueries({ queryKey });
     showAhead(client, type, new Set(records.map(({ id }) => id)), act);

@@ -7,7 +7,7 @@ import { backUpNow, proveBackup, readBackups, readBackupTask } from "../api/back
 import { isGoingOn } from "../api/is-going-on.ts";
 import { keys } from "../api/keys.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
-import { sayFailed } from "../notices/notices.ts";
+import { useAction } from "../kit/use-action.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel, timeOf } from "../time/times.ts";
 import { Failure } from "../ui/failure.tsx";
@@ -37,10 +37,11 @@ export default function BackupsPage() {
     refetchInterval: ({ state }) => (isGoingOn(state.data) ? pollMs : idlePollMs),
     staleTime: 0,
   });
-  const [isBeginning, setBeginning] = useState(false);
+  // A refusal may say that another task is under way.
+  const beginning = useAction(() => status.refetch());
   const [restored, setRestored] = useState<WireBackup | null>(null);
   const task = status.data ?? null;
-  const isBusy = isBeginning || isGoingOn(task);
+  const isBusy = beginning.isBusy || isGoingOn(task);
 
   // A task that has ended may have changed the list.
   const ended = task?.ended_at;
@@ -48,16 +49,8 @@ export default function BackupsPage() {
     if (ended) void client.invalidateQueries({ queryKey: keys.backups });
   }, [ended, client]);
 
-  async function begin(call: () => Promise<WireBackupTask | null>): Promise<void> {
-    setBeginning(true);
-    try {
-      client.setQueryData(keys.backupTask, await call());
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    await status.refetch();
-    setBeginning(false);
-  }
+  const begin = (call: () => Promise<WireBackupTask | null>) =>
+    beginning.run(async () => client.setQueryData(keys.backupTask, await call()));
 
   const { data } = overview;
   const hasPlace = data?.destination !== null;

@@ -2,9 +2,9 @@ import { commentLimits } from "@extenso/contract/comments/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { errorMessage } from "../../../session/load-client.ts";
 import { listCommentPeople } from "../api/comments.ts";
 import { keys } from "../api/keys.ts";
+import { useLocalAction } from "../kit/use-action.ts";
 import { insertMention, matching, mentionBefore, mentionedIn } from "./mentions.ts";
 
 const mostOffered = 6;
@@ -37,8 +37,7 @@ export function CommentField({
   const [cursor, setCursor] = useState(0);
   const [chosen, setChosen] = useState(0);
   const [isClosed, setClosed] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [error, setError] = useState("");
+  const { isBusy, problem, run } = useLocalAction();
   const people = useQuery({
     queryKey: keys.commentPeople(post),
     queryFn: ({ signal }) => listCommentPeople(post, signal),
@@ -77,16 +76,9 @@ export function CommentField({
     onCancel();
   };
   const send = async () => {
-    if (sending || text.trim() === "") return;
-    setSending(true);
-    setError("");
-    try {
-      await onSubmit({ text, mentions: mentionedIn(text, people.data ?? []) });
-      drafts.delete(draftKey);
-    } catch (failed) {
-      setError(errorMessage(failed));
-      setSending(false);
-    }
+    if (text.trim() === "") return;
+    const isSent = await run(() => onSubmit({ text, mentions: mentionedIn(text, people.data ?? []) }));
+    if (isSent) drafts.delete(draftKey);
   };
   const onKey = (event: KeyboardEvent) => {
     const { key } = event;
@@ -123,7 +115,7 @@ export function CommentField({
         aria-autocomplete="list"
         aria-controls={isOpen ? `${id}-people` : undefined}
         aria-activedescendant={isOpen ? `${id}-${chosen}` : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
         onChange={({ target }) => {
           write(target.value);
           setClosed(false);
@@ -155,7 +147,7 @@ export function CommentField({
           : ""}
       </p>
       <p id={`${id}-error`} aria-live="polite" className="desk-error">
-        {error}
+        {problem}
       </p>
       <div className="desk-row">
         <button
@@ -164,7 +156,7 @@ export function CommentField({
           data-look="primary"
           title="Ctrl Enter"
           onClick={() => void send()}
-          disabled={sending || text.trim() === ""}
+          disabled={isBusy || text.trim() === ""}
         >
           {submit}
         </button>

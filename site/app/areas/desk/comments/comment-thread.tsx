@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
-import { hideUntilDeleted } from "../actions/pending-deletions.ts";
+import { deleteLater } from "../actions/pending-deletions.ts";
 import {
   answerComment,
   type CommentMessage,
@@ -10,7 +9,8 @@ import {
   editCommentMessage,
   removeCommentMessage,
 } from "../api/comments.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { attempt } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { CommentField } from "./comment-field.tsx";
 import { messageName } from "./use-comments.ts";
@@ -53,12 +53,7 @@ export function CommentThreadView({
   }, [isSelected]);
 
   const act = async (change: () => Promise<unknown>, done?: () => void) => {
-    try {
-      await change();
-      done?.();
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
+    if (await attempt(change)) done?.();
     await onChanged();
   };
   const resolve = (to: boolean) =>
@@ -143,12 +138,12 @@ function Message({
   const [isEditing, setEditing] = useState(false);
   const { author, text } = message;
   const isOwn = author.id === caller.id;
-  // The server hears of it when nobody can change their mind any more.
-  const remove = () => {
-    const comeBack = hideUntilDeleted([messageName(message.id)]);
-    const settle = () => void act(() => removeCommentMessage(message.id)).finally(comeBack);
-    say("The comment is deleted.", { undo: comeBack, settle });
-  };
+  const remove = () =>
+    deleteLater({
+      names: [messageName(message.id)],
+      message: "The comment is deleted.",
+      work: () => act(() => removeCommentMessage(message.id)),
+    });
   if (isEditing) {
     return (
       <li>

@@ -6,6 +6,7 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { beginImport, readImportTask } from "../api/exchange.ts";
 import { isGoingOn } from "../api/is-going-on.ts";
 import { keys } from "../api/keys.ts";
+import { useLocalAction } from "../kit/use-action.ts";
 import { FileButton } from "../library/file-button.tsx";
 import { sendExport } from "../library/send-file.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
@@ -26,10 +27,10 @@ export function ImportPart({ exchange }: { exchange: WireExchange }) {
     staleTime: 0,
   });
   const task = status.data;
-  const [isBeginning, setBeginning] = useState(false);
-  const [failure, setFailure] = useState("");
+  const beginning = useLocalAction(() => status.refetch());
+  const { problem: failure, setProblem: setFailure } = beginning;
   const sending = useSending(async (upload) => begin(upload, "check", true), setFailure);
-  const isBusy = isBeginning || sending.bytes !== null || isGoingOn(task);
+  const isBusy = beginning.isBusy || sending.bytes !== null || isGoingOn(task);
 
   // A task that has ended leaves a report, and an import new records.
   const ended = task?.ended_at;
@@ -40,15 +41,9 @@ export function ImportPart({ exchange }: { exchange: WireExchange }) {
   }, [ended, client]);
 
   async function begin(upload: string, kind: "check" | "import", download: boolean): Promise<void> {
-    setBeginning(true);
-    setFailure("");
-    try {
-      client.setQueryData(keys.importTask, await beginImport({ upload, kind, download }));
-    } catch (error) {
-      setFailure(errorMessage(error));
-    }
-    await status.refetch();
-    setBeginning(false);
+    await beginning.run(async () =>
+      client.setQueryData(keys.importTask, await beginImport({ upload, kind, download })),
+    );
   }
 
   return (

@@ -2,13 +2,15 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
-import { deskLinks } from "../commands/desk-links.ts";
+import { type deskGroups, deskLinks } from "../commands/desk-links.ts";
 
 const everybody = ["Desk", "Calendar", "Articles", "Portfolio", "Preview links"];
-const ofRequests = ["Requests", "Quotes", "Invoices", "Payments"];
+const under = (heading: (typeof deskGroups)[number]) =>
+  deskLinks.flatMap(({ group, label }) => (group === heading ? label : []));
+/** All links under Money are for those who answer requests, and under Administration for administrators alone. */
+const ofRequests = ["Requests", ...under("Money")];
 const ofEditors = ["Pages", "Topics", "Site", "Redirects", "Visits"];
-/** All links under this heading are for administrators alone. */
-const ofAdministrators = deskLinks.flatMap(({ group, label }) => (group === "Administration" ? label : []));
+const ofAdministrators = under("Administration");
 
 const opened: Record<StaffRole, string[]> = {
   contributor: everybody,

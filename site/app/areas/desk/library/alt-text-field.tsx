@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../../session/load-client.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { keys } from "../api/keys.ts";
 import { type MediaChanges, saveMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
-import { sayFailed } from "../notices/notices.ts";
+import { attempt } from "../kit/use-action.ts";
 import { useTypedFields } from "../saving/use-typed-fields.ts";
 import { AltTextInput } from "./alt-text-input.tsx";
 import { fileTitle } from "./file-labels.ts";
@@ -14,12 +14,23 @@ import { fileTitle } from "./file-labels.ts";
 export function AltTextField({ file }: { file: DeskMedia }) {
   const { values, change, settle } = useTypedFields({ alt_text: file.alt_text });
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (changes: MediaChanges) => saveMedia(file.id, changes),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.media }),
-    onError: (error) => sayFailed(`Alt text of “${fileTitle(file)}” was not saved. ${errorMessage(error)}`),
-  });
-  const decorative = save.isPending ? (save.variables.decorative ?? file.decorative) : file.decorative;
+  /** The mark as it was chosen, until the server has it. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const decorative = chosen ?? file.decorative;
+  const save = (changes: MediaChanges) =>
+    attempt(
+      async () => {
+        await saveMedia(file.id, changes);
+        await client.invalidateQueries({ queryKey: keys.media });
+      },
+      `Alt text of “${fileTitle(file)}” was not saved.`,
+    );
+  async function mark(isDecorative: boolean): Promise<void> {
+    change({ alt_text: "" });
+    setChosen(isDecorative);
+    await save(isDecorative ? { decorative: true, alt_text: "" } : { decorative: false });
+    setChosen(null);
+  }
   return (
     <>
       {!decorative && (
@@ -28,7 +39,7 @@ export function AltTextField({ file }: { file: DeskMedia }) {
           typed={values.alt_text}
           placeholder="Alt text: describe the image"
           onType={(alt_text) => change({ alt_text })}
-          onSave={(alt_text) => save.mutate({ alt_text }, { onSuccess: () => settle(values) })}
+          onSave={(alt_text) => void save({ alt_text }).then((isSaved) => isSaved && settle(values))}
         />
       )}
       <label className="desk-check">
@@ -37,10 +48,7 @@ export function AltTextField({ file }: { file: DeskMedia }) {
           className="check"
           aria-label={`${fileTitle(file)} is decorative`}
           checked={decorative}
-          onChange={({ target }) => {
-            change({ alt_text: "" });
-            save.mutate(target.checked ? { decorative: true, alt_text: "" } : { decorative: false });
-          }}
+          onChange={({ target }) => void mark(target.checked)}
         />
         Decorative: screen readers skip it
       </label>

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { settleFocus } from "../../../ui/settle-focus.ts";
+import { Refusal } from "../kit/submit-form.tsx";
+import { useLocalAction } from "../kit/use-action.ts";
 
 /** A picture's alternative text, or its mark as decorative, which needs none. */
 export interface AltTextResult {
@@ -35,14 +35,15 @@ export function AltTextForm({
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(given);
-  const save = useMutation({ mutationFn: onAnswer });
+  const { isBusy, problem, run } = useLocalAction();
+  const answer = (result: AltTextResult) => void run(() => onAnswer(result));
   // The next picture's field, while the window stays.
   useEffect(() => settleFocus(() => field.current?.focus()), []);
 
   function submit(): void {
     const alt_text = text.trim();
     if (alt_text === "" || alt_text === given) onSkip();
-    else save.mutate({ alt_text, ...(isDecorative ? { decorative: false } : {}) });
+    else answer({ alt_text, ...(isDecorative ? { decorative: false } : {}) });
   }
 
   return (
@@ -61,23 +62,13 @@ export function AltTextForm({
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.shiftKey) return;
             event.preventDefault();
-            if (!save.isPending) submit();
+            submit();
           }}
         />
       </label>
-      {save.error && (
-        <p role="alert" className="desk-error">
-          {errorMessage(save.error)}
-        </p>
-      )}
+      <Refusal text={problem} />
       <div className="desk-row">
-        <button
-          type="button"
-          className="desk-button"
-          data-look="primary"
-          disabled={save.isPending}
-          onClick={submit}
-        >
+        <button type="button" className="desk-button" data-look="primary" disabled={isBusy} onClick={submit}>
           Save and next
         </button>
         <button type="button" className="desk-button" onClick={onSkip}>
@@ -87,8 +78,8 @@ export function AltTextForm({
           type="button"
           className="desk-button"
           data-look="quiet"
-          disabled={save.isPending}
-          onClick={() => save.mutate({ alt_text: "", decorative: true })}
+          disabled={isBusy}
+          onClick={() => answer({ alt_text: "", decorative: true })}
         >
           Decorative
         </button>

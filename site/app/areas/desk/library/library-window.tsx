@@ -7,7 +7,7 @@ import { useMayUpload } from "../access/use-may-upload.ts";
 import { keys } from "../api/keys.ts";
 import { getMedia, listMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
-import { sayFailed } from "../notices/notices.ts";
+import { attempt } from "../kit/use-action.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { FilmFrame } from "../ui/film-frame.tsx";
@@ -159,11 +159,7 @@ function UploadOne({
   const take = useCallback(
     async ([id]: number[]) => {
       if (!id) return;
-      try {
-        onArrived((await getMedia(id)).file);
-      } catch (failure) {
-        sayFailed(errorMessage(failure));
-      }
+      await attempt(async () => onArrived((await getMedia(id)).file));
     },
     [onArrived],
   );

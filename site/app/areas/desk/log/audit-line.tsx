@@ -1,13 +1,12 @@
 import { auditFieldLabel, auditSentence, auditValue, auditWords } from "@extenso/contract/audit/sentences.ts";
 import type { WireAuditLine } from "@extenso/contract/wire/audit.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { deskLinks } from "../commands/desk-links.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { useAction } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel, timeOf } from "../time/times.ts";
 import { undoOf } from "./undo-line.ts";
@@ -53,19 +52,13 @@ function Leading({ to, words }: { to: string | null; words: string }) {
 
 function UndoButton({ words, undo }: { words: string; undo: () => Promise<void> }) {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
 
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
-      await undo();
-      say(`Taken back: ${words}.`);
-      // Other pages may show the undone change, too.
-      void client.invalidateQueries();
-    } catch (error) {
-      sayFailed(`It wasn’t taken back: ${words}. ${errorMessage(error)}`);
-    }
-    setBusy(false);
+  async function takeBack(): Promise<void> {
+    await undo();
+    say(`Taken back: ${words}.`);
+    // Other pages may show the undone change, too.
+    void client.invalidateQueries();
   }
 
   return (
@@ -75,7 +68,7 @@ function UndoButton({ words, undo }: { words: string; undo: () => Promise<void> 
       data-look="quiet"
       disabled={isBusy}
       aria-label={`Undo: ${words}`}
-      onClick={() => void run()}
+      onClick={() => void run(takeBack, `It wasn’t taken back: ${words}.`)}
     >
       Undo
     </button>

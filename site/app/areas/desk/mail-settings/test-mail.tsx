@@ -2,9 +2,9 @@ import { isEmail } from "@extenso/contract/requests/rules.ts";
 import type { WireTestMail } from "@extenso/contract/wire/mails.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { findTestMail, sendTestMail } from "../api/mails.ts";
+import { useLocalAction } from "../kit/use-action.ts";
 import { TextInput } from "../ui/inputs.tsx";
 
 const lookEveryMs = 1_000;
@@ -15,9 +15,8 @@ const lookAgainMs = 10_000;
 export function TestMail({ ownAddress, isFolder }: { ownAddress: string; isFolder: boolean }) {
   const [to, setTo] = useState(ownAddress);
   const [sent, setSent] = useState<WireTestMail | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const [failure, setFailure] = useState("");
+  const { isBusy, problem: failure, run } = useLocalAction();
   const state = useQuery({
     queryKey: keys.testMail(sent?.id ?? 0),
     queryFn: ({ signal }) => findTestMail(sent?.id ?? 0, signal),
@@ -34,15 +33,8 @@ export function TestMail({ ownAddress, isFolder }: { ownAddress: string; isFolde
       document.getElementById("test-mail-to")?.focus();
       return;
     }
-    setBusy(true);
-    setFailure("");
-    try {
-      setSent(await sendTestMail(to.trim()));
-    } catch (error) {
-      setSent(null);
-      setFailure(errorMessage(error));
-    }
-    setBusy(false);
+    const isSent = await run(async () => setSent(await sendTestMail(to.trim())));
+    if (!isSent) setSent(null);
   }
 
   const isFailed = failure !== "" || told?.state === "failed";

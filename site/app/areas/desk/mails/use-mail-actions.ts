@@ -1,10 +1,10 @@
 import { mailLabel } from "@extenso/contract/mails/mail-kinds.ts";
 import type { WireMail } from "@extenso/contract/wire/mails.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../../session/load-client.ts";
-import { hideUntilDeleted } from "../actions/pending-deletions.ts";
+import { deleteLater } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { changeMails } from "../api/mails.ts";
+import { attempt } from "../kit/use-action.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 
 /** Name of a mail that is about to go, in the set of what is leaving. */
@@ -27,7 +27,7 @@ export function useMailActions() {
     async retry(mails: readonly NamedMail[]): Promise<void> {
       const [first] = mails;
       if (!first) return;
-      try {
+      await attempt(async () => {
         const done = await changeMails(
           "retry",
           mails.map(({ id }) => id),
@@ -39,27 +39,19 @@ export function useMailActions() {
               ? `${named(first)} is being sent.`
               : `${done.length} ${done.length === 1 ? "mail is" : "mails are"} being sent.`,
           );
-      } catch (error) {
-        sayFailed(errorMessage(error));
-      }
+      });
       await refresh();
     },
     discard(mail: NamedMail): void {
-      const comeBack = hideUntilDeleted([leavingMail(mail.id)]);
-      async function settle(): Promise<void> {
-        try {
+      deleteLater({
+        names: [leavingMail(mail.id)],
+        message: `${named(mail)} will never be sent. What it says is deleted.`,
+        async work() {
           const done = await changeMails("discard", [mail.id]);
           if (done.length === 0)
             sayFailed(`${named(mail)} was not discarded: it was sent, or is being sent at this moment.`);
-        } catch (error) {
-          sayFailed(errorMessage(error));
-        }
-        await refresh();
-        comeBack();
-      }
-      say(`${named(mail)} will never be sent. What it says is deleted.`, {
-        undo: comeBack,
-        settle: () => void settle(),
+        },
+        refresh,
       });
     },
   };

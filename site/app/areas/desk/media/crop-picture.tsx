@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { editPicture } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
+import { useAction } from "../kit/use-action.ts";
 import { fileTitle } from "../library/file-labels.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { say } from "../notices/notices.ts";
 import {
   boxBetween,
   boxOf,
@@ -64,16 +64,14 @@ function CropForm({
   const [box, setBox] = useState<CropBox>(wholePicture);
   const { width, height } = file.media_details;
   const shape = width > 0 && height > 0 ? (angle % 180 === 0 ? width / height : height / width) : 1;
-  const make = useMutation({
-    mutationFn: () => editPicture(file, { angle, crop: box }),
-    onSuccess({ file: made }) {
-      say(`Copy of “${fileTitle(file)}” saved. The original stays in the library.`);
-      void client.invalidateQueries({ queryKey: keys.media });
-      onClose();
-      onMade(made.id);
-    },
-    onError: (error) => sayFailed(`“${fileTitle(file)}” was not changed. ${errorMessage(error)}`),
-  });
+  const { isBusy, run } = useAction();
+  async function saveCopy(): Promise<void> {
+    const made = await editPicture(file, { angle, crop: box });
+    say(`Copy of “${fileTitle(file)}” saved. The original stays in the library.`);
+    void client.invalidateQueries({ queryKey: keys.media });
+    onClose();
+    onMade(made.file.id);
+  }
   const isSame = angle === 0 && box.width === 100 && box.height === 100;
   return (
     <div className="desk-crop" ref={intoSight}>
@@ -128,10 +126,10 @@ function CropForm({
           type="button"
           className="desk-button"
           data-look="primary"
-          disabled={isSame || make.isPending}
-          onClick={() => make.mutate()}
+          disabled={isSame || isBusy}
+          onClick={() => void run(saveCopy, `“${fileTitle(file)}” was not changed.`)}
         >
-          {make.isPending ? "Saving…" : "Save a copy"}
+          {isBusy ? "Saving…" : "Save a copy"}
         </button>
         <button type="button" className="desk-button" data-look="quiet" onClick={onClose}>
           Cancel

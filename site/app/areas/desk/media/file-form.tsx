@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { keys } from "../api/keys.ts";
-import { type MediaChanges, saveMedia, type TaggedMedia } from "../api/media.ts";
+import { saveMedia, type TaggedMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { isConflict } from "../api/send.ts";
+import { Refusal, useSubmit } from "../kit/submit-form.tsx";
 import { fileTitle, isPicture } from "../library/file-labels.ts";
 import { say } from "../notices/notices.ts";
 import { useTypedFields } from "../saving/use-typed-fields.ts";
@@ -26,20 +26,8 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
     decorative: file.decorative,
   });
   const { focal_point: point, featured_media: poster, decorative } = values;
-  const save = useMutation({
-    mutationFn: (changes: MediaChanges) => saveMedia(file.id, changes, etag),
-    onSuccess(saved) {
-      client.setQueryData(keys.file(file.id), saved);
-      say("Saved.");
-      return client.invalidateQueries({ queryKey: [...keys.media, "list"] });
-    },
-    // The next press saves upon what is there now, which the fields tell.
-    onError: (error) =>
-      isConflict(error) ? client.invalidateQueries({ queryKey: keys.file(file.id) }) : undefined,
-  });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const { title, alt_text, caption, description } = values;
     const moved = point?.x !== file.focal_point?.x || point?.y !== file.focal_point?.y;
     const changes = {
@@ -52,8 +40,18 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
       ...(poster === file.featured_media ? {} : { featured_media: poster }),
       ...(moved && point ? { focal_point: point } : {}),
     };
-    save.mutate(changes, { onSuccess: () => settle(values) });
+    try {
+      client.setQueryData(keys.file(file.id), await saveMedia(file.id, changes, etag));
+    } catch (error) {
+      // The next press saves upon what is there now, which the fields tell.
+      if (isConflict(error)) await client.invalidateQueries({ queryKey: keys.file(file.id) });
+      throw error;
+    }
+    settle(values);
+    say("Saved.");
+    await client.invalidateQueries({ queryKey: [...keys.media, "list"] });
   }
+  const { problem, isBusy, form } = useSubmit({ onSubmit: save });
   const field = (name: "title" | "alt_text" | "caption" | "description") => {
     const other = theirs(name);
     return {
@@ -68,7 +66,7 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
   };
 
   return (
-    <form onSubmit={submit} className="desk-form">
+    <form {...form} className="desk-form">
       {isPicture(file) ? (
         <FocalPoint file={file} point={point ?? middle} onPoint={(focal_point) => change({ focal_point })} />
       ) : file.mime_type.startsWith("video/") ? (
@@ -100,19 +98,10 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
       <TextInput {...field("title")} label="Title" />
       <TextArea {...field("caption")} label="Caption" rows={2} />
       <TextArea {...field("description")} label="Description" rows={2} />
-      {save.error && (
-        <p role="alert" className="desk-error">
-          {errorMessage(save.error)}
-        </p>
-      )}
+      <Refusal text={problem} />
       <p>
-        <button
-          type="submit"
-          className="desk-button"
-          data-look="primary"
-          disabled={!isChanged || save.isPending}
-        >
-          {save.isPending ? "Saving…" : "Save"}
+        <button type="submit" className="desk-button" data-look="primary" disabled={!isChanged || isBusy}>
+          {isBusy ? "Saving…" : "Save"}
         </button>
       </p>
     </form>

@@ -1,6 +1,6 @@
 import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
@@ -8,6 +8,7 @@ import { keys } from "../api/keys.ts";
 import { listLibrary } from "../api/library.ts";
 import { getMedia, type TaggedMedia, usesOf } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
+import { useAction } from "../kit/use-action.ts";
 import { FileButton, jpegTypes } from "../library/file-button.tsx";
 import { fileName, fileTitle, typeLabel } from "../library/file-labels.ts";
 import { replaceFile } from "../library/replace-file.ts";
@@ -194,14 +195,13 @@ function FileActions({
 }) {
   const client = useQueryClient();
   const title = fileTitle(file);
-  const replace = useMutation({
-    mutationFn: (next: File) => replaceFile(file.id, next, etag),
-    onSuccess() {
+  const replacing = useAction();
+  const replace = (next: File) =>
+    void replacing.run(async () => {
+      await replaceFile(file.id, next, etag);
       say(`“${title}” replaced. Its address stays.`);
-      return client.invalidateQueries({ queryKey: keys.media });
-    },
-    onError: (error) => sayFailed(`“${title}” was not replaced. ${errorMessage(error)}`),
-  });
+      await client.invalidateQueries({ queryKey: keys.media });
+    }, `“${title}” was not replaced.`);
 
   const trash = useTrash();
 
@@ -252,9 +252,9 @@ function FileActions({
           Copy address
         </button>
         <FileButton
-          label={replace.isPending ? "Replacing…" : "Replace"}
+          label={replacing.isBusy ? "Replacing…" : "Replace"}
           accept={file.mime_type === "image/jpeg" ? jpegTypes : file.mime_type}
-          onFiles={([next]) => next && replace.mutate(next)}
+          onFiles={([next]) => next && replace(next)}
         />
         {isTrashed ? (
           <>

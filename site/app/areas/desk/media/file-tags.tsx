@@ -1,10 +1,10 @@
 import { longestTag, mostTags } from "@extenso/contract/fields/library-limits.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { type LibraryFile, listTags, tagMedia } from "../api/library.ts";
+import { useAction } from "../kit/use-action.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 
 interface TagChange {
@@ -22,27 +22,21 @@ export function FileTags({ files }: { files: readonly LibraryFile[] }) {
     queryFn: ({ signal }) => listTags(signal),
     staleTime: 60_000,
   });
-  const change = useMutation({
-    mutationFn: (changes: TagChange) =>
-      tagMedia(
-        files.map(({ id }) => id),
-        changes,
-      ),
-    onSuccess({ refused, done }, changes) {
+  const { isBusy, run } = useAction();
+  const change = (changes: TagChange) =>
+    void run(async () => {
+      const numbers = files.map(({ id }) => id);
+      const { refused, done } = await tagMedia(numbers, changes);
       if (refused.length > 0) {
         sayFailed(
           `${refused.length} of ${files.length} not changed: other people’s, or with ${mostTags} tags already.`,
         );
       }
       if (changes.remove && done.length > 0) {
-        say(`“${changes.remove.join(", ")}” removed.`, {
-          undo: () => change.mutate({ add: changes.remove ?? [] }),
-        });
+        say(`“${changes.remove.join(", ")}” removed.`, { undo: () => change({ add: changes.remove ?? [] }) });
       }
-      return client.invalidateQueries({ queryKey: keys.media });
-    },
-    onError: (error) => sayFailed(`Tags not saved. ${errorMessage(error)}`),
-  });
+      await client.invalidateQueries({ queryKey: keys.media });
+    }, "Tags not saved.");
   const counts = new Map<string, number>();
   for (const tag of files.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const given = [...counts].sort(([a], [b]) => a.localeCompare(b));
@@ -55,7 +49,7 @@ export function FileTags({ files }: { files: readonly LibraryFile[] }) {
       .filter(Boolean);
     if (tags.length === 0) return;
     setTyped("");
-    change.mutate({ add: tags.slice(0, mostTags) });
+    change({ add: tags.slice(0, mostTags) });
   }
 
   return (
@@ -73,8 +67,8 @@ export function FileTags({ files }: { files: readonly LibraryFile[] }) {
               <button
                 type="button"
                 aria-label={`Remove ${tag}`}
-                disabled={change.isPending}
-                onClick={() => change.mutate({ remove: [tag] })}
+                disabled={isBusy}
+                onClick={() => change({ remove: [tag] })}
               >
                 <X aria-hidden size={16} />
               </button>
@@ -100,7 +94,7 @@ export function FileTags({ files }: { files: readonly LibraryFile[] }) {
               <option key={tag} value={tag} />
             ))}
         </datalist>
-        <button type="submit" className="desk-button" disabled={!typed.trim() || change.isPending}>
+        <button type="submit" className="desk-button" disabled={!typed.trim() || isBusy}>
           Add
         </button>
       </form>

@@ -1,13 +1,13 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { listMedia, saveMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
+import { useAction } from "../kit/use-action.ts";
 import { fileTitle } from "../library/file-labels.ts";
 import { uploadFile } from "../library/uploads.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { say } from "../notices/notices.ts";
 import { thumbnailOf } from "../ui/thumbnail.tsx";
 
 /** The film's picture at this moment, as a file. */
@@ -98,17 +98,15 @@ export function FilmPoster({
     sizes?.thumbnail ??
     (poster > 0 ? picture : file.media_details.sizes.poster)
   )?.source_url;
-  const take = useMutation({
-    async mutationFn() {
-      if (!video.current) return;
-      const media = await uploadFile(await frameOf(video.current, fileTitle(file)));
-      // It stands for the film, which has words of its own.
-      await saveMedia(media, { decorative: true });
-      onPoster?.(media);
-      say("Poster taken. Save to keep it.");
-    },
-    onError: (error) => sayFailed(`No poster was taken. ${errorMessage(error)}`),
-  });
+  const { isBusy, run } = useAction();
+  async function take(): Promise<void> {
+    if (!video.current) return;
+    const media = await uploadFile(await frameOf(video.current, fileTitle(file)));
+    // It stands for the film, which has words of its own.
+    await saveMedia(media, { decorative: true });
+    onPoster?.(media);
+    say("Poster taken. Save to keep it.");
+  }
   return (
     <div className="desk-film">
       {/* biome-ignore lint/a11y/useMediaCaption: a film as it was uploaded */}
@@ -131,10 +129,10 @@ export function FilmPoster({
             <button
               type="button"
               className="desk-button"
-              disabled={take.isPending}
-              onClick={() => take.mutate()}
+              disabled={isBusy}
+              onClick={() => void run(take, "No poster was taken.")}
             >
-              {take.isPending ? "Taking…" : "Use this moment"}
+              {isBusy ? "Taking…" : "Use this moment"}
             </button>
             <button
               type="button"

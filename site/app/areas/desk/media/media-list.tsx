@@ -1,16 +1,16 @@
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import type { LibraryFile } from "../api/library.ts";
 import { saveMedia } from "../api/media.ts";
 import { useCompactRows } from "../kit/row-density.ts";
 import { ChooseAllHeader, ChooseCell, onRowKeys } from "../kit/table-parts.tsx";
+import { attempt, undoing } from "../kit/use-action.ts";
 import { AltTextInput } from "../library/alt-text-input.tsx";
 import { fileTitle, isPicture, typeLabel } from "../library/file-labels.ts";
 import { useShownColumns } from "../lists/own-columns.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { say } from "../notices/notices.ts";
 import { clockDayLabel } from "../time/studio-time.ts";
 import { Thumbnail } from "../ui/thumbnail.tsx";
 import type { ViewProps } from "./media-grid.tsx";
@@ -19,31 +19,32 @@ import type { ViewProps } from "./media-grid.tsx";
 function AltText({ file }: { file: LibraryFile }) {
   const [typed, setTyped] = useState(file.alt_text);
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (alt_text: string) => saveMedia(file.id, { alt_text }),
-    onSuccess(_, alt_text) {
-      const before = file.alt_text;
-      const back = () =>
-        void saveMedia(file.id, { alt_text: before }).then(
-          () => {
-            setTyped(before);
-            return client.invalidateQueries({ queryKey: keys.media });
-          },
-          (error) => sayFailed(errorMessage(error)),
-        );
-      say(`Alt text of “${fileTitle(file)}” saved.`, { undo: back });
-      file.alt_text = alt_text;
-      return client.invalidateQueries({ queryKey: keys.media });
-    },
-    onError: (error) => sayFailed(`Alt text of “${fileTitle(file)}” was not saved. ${errorMessage(error)}`),
-  });
+  async function write(alt_text: string): Promise<void> {
+    await saveMedia(file.id, { alt_text });
+    await client.invalidateQueries({ queryKey: keys.media });
+  }
+  const save = (alt_text: string) =>
+    attempt(
+      async () => {
+        const before = file.alt_text;
+        await saveMedia(file.id, { alt_text });
+        const undo = undoing(async () => {
+          await write(before);
+          setTyped(before);
+        });
+        say(`Alt text of “${fileTitle(file)}” saved.`, { undo });
+        file.alt_text = alt_text;
+        await client.invalidateQueries({ queryKey: keys.media });
+      },
+      `Alt text of “${fileTitle(file)}” was not saved.`,
+    );
   return (
     <AltTextInput
       file={file}
       typed={typed}
       placeholder="Describe the image"
       onType={setTyped}
-      onSave={(text) => save.mutate(text)}
+      onSave={(text) => void save(text)}
     />
   );
 }

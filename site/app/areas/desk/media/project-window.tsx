@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../../session/load-client.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { keys } from "../api/keys.ts";
 import type { LibraryFile } from "../api/library.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { Refusal } from "../kit/submit-form.tsx";
+import { undoing, useLocalAction } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { addPictures } from "../projects/add-pictures.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { RecordChoice, titleOf } from "./record-choice.tsx";
@@ -27,22 +28,20 @@ export function ProjectWindow({
       client.invalidateQueries({ queryKey: keys.record(type, id) }),
       client.invalidateQueries({ queryKey: keys.media }),
     ]);
-  const add = useMutation({
-    mutationFn: (project: DeskRecord) => addPictures(project.id, files),
-    onSuccess(added, project) {
-      const back = () =>
-        void added.undo().then(
-          () => refresh(project.id),
-          (error) => sayFailed(`That could not be undone. ${errorMessage(error)}`),
-        );
-      const pictures = added.count === 1 ? "1 picture" : `${added.count} pictures`;
-      if (added.count === 0) say(`“${titleOf(project)}” shows them already.`);
-      else say(`${pictures} added to “${titleOf(project)}”.`, { undo: back });
-      onClose();
-      onAdded();
-      return refresh(project.id);
-    },
-  });
+  const { isBusy, problem, run } = useLocalAction();
+  async function add(project: DeskRecord): Promise<void> {
+    const added = await addPictures(project.id, files);
+    const undo = undoing(async () => {
+      await added.undo();
+      await refresh(project.id);
+    });
+    const pictures = added.count === 1 ? "1 picture" : `${added.count} pictures`;
+    if (added.count === 0) say(`“${titleOf(project)}” shows them already.`);
+    else say(`${pictures} added to “${titleOf(project)}”.`, { undo });
+    onClose();
+    onAdded();
+    await refresh(project.id);
+  }
   return (
     <DeskDialog
       open
@@ -52,12 +51,8 @@ export function ProjectWindow({
       className="desk-project-window"
     >
       <div className="desk-form">
-        {add.error && (
-          <p role="alert" className="desk-error">
-            {errorMessage(add.error)}
-          </p>
-        )}
-        <RecordChoice type={type} isBusy={add.isPending} onChoose={(project) => add.mutate(project)} />
+        <Refusal text={problem} />
+        <RecordChoice type={type} isBusy={isBusy} onChoose={(project) => void run(() => add(project))} />
       </div>
     </DeskDialog>
   );

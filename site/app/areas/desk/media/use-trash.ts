@@ -1,9 +1,9 @@
 /** Moves files into the trash and out of it, or deletes them for good. What is used asks first. */
+
 import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
-import { hideUntilDeleted } from "../actions/pending-deletions.ts";
+import { deleteLater, hideUntilDeleted } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import {
   emptyMedia,
@@ -14,6 +14,7 @@ import {
   usesOfMany,
 } from "../api/library.ts";
 import type { DeskMedia } from "../api/records.ts";
+import { attempt, useAction } from "../kit/use-action.ts";
 import { fileTitle } from "../library/file-labels.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { countUses } from "./uses-list.tsx";
@@ -34,7 +35,7 @@ const pendingNames = (files: readonly DeskMedia[]) => files.map(({ id }) => `med
 export function useTrash() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedInUse | null>(null);
-  const [isLooking, setLooking] = useState(false);
+  const looking = useAction();
   const refresh = () => client.invalidateQueries({ queryKey: keys.media });
 
   function report(files: readonly DeskMedia[], { refused }: ManyDone, failure: string): void {
@@ -45,72 +46,73 @@ export function useTrash() {
 
   /** Asks where the files are used, and moves them when nothing shows them. */
   async function trash(files: readonly DeskMedia[]): Promise<boolean> {
-    setLooking(true);
-    try {
-      const uses = await usesOfMany(files.map(({ id }) => id));
-      const used = uses.filter((one) => countUses(one) > 0);
-      if (used.length > 0) {
-        setAsked({ files, used });
-        return false;
-      }
-      await move(files);
-      return true;
-    } catch (error) {
-      sayFailed(`${namesOf(files)} not moved to the trash. ${errorMessage(error)}`);
-      return false;
-    } finally {
-      setLooking(false);
-    }
+    let isMoved = false;
+    await looking.run(
+      async () => {
+        const uses = await usesOfMany(files.map(({ id }) => id));
+        const used = uses.filter((one) => countUses(one) > 0);
+        if (used.length > 0) return setAsked({ files, used });
+        await move(files);
+        isMoved = true;
+      },
+      `${namesOf(files)} not moved to the trash.`,
+    );
+    return isMoved;
   }
 
   async function move(files: readonly DeskMedia[]): Promise<void> {
     setAsked(null);
     if (files.length === 0) return;
     const comeBack = hideUntilDeleted(pendingNames(files));
-    try {
-      const outcome = await trashMedia(files.map(({ id }) => id));
-      const moved = files.filter(({ id }) => outcome.done.includes(id));
-      report(files, outcome, "not moved");
-      if (moved.length > 0) {
-        say(`${namesOf(moved)} moved to the trash for ${trashDays} days.`, {
-          undo: () => void restore(moved, true),
-        });
-      }
-    } catch (error) {
-      sayFailed(`${namesOf(files)} not moved to the trash. ${errorMessage(error)}`);
-    }
+    await attempt(
+      async () => {
+        const outcome = await trashMedia(files.map(({ id }) => id));
+        const moved = files.filter(({ id }) => outcome.done.includes(id));
+        report(files, outcome, "not moved");
+        if (moved.length > 0) {
+          say(`${namesOf(moved)} moved to the trash for ${trashDays} days.`, {
+            undo: () => void restore(moved, true),
+          });
+        }
+      },
+      `${namesOf(files)} not moved to the trash.`,
+    );
     await refresh();
     comeBack();
   }
 
   /** @param isUndo says nothing: the files are back where they were. */
   async function restore(files: readonly DeskMedia[], isUndo = false): Promise<void> {
-    try {
-      const outcome = await restoreMedia(files.map(({ id }) => id));
-      report(files, outcome, "not restored");
-      if (!isUndo && outcome.done.length > 0) {
-        say(`${namesOf(files.filter(({ id }) => outcome.done.includes(id)))} back in the library.`);
-      }
-    } catch (error) {
-      sayFailed(`${namesOf(files)} not restored. ${errorMessage(error)}`);
-    }
+    await attempt(
+      async () => {
+        const outcome = await restoreMedia(files.map(({ id }) => id));
+        report(files, outcome, "not restored");
+        if (!isUndo && outcome.done.length > 0) {
+          say(`${namesOf(files.filter(({ id }) => outcome.done.includes(id)))} back in the library.`);
+        }
+      },
+      `${namesOf(files)} not restored.`,
+    );
     await refresh();
   }
 
   /** For good, once the offer to undo is over: the trash knows no way back. */
-  function deleteLater(files: readonly DeskMedia[]): void {
-    const comeBack = hideUntilDeleted(pendingNames(files));
-    const settle = async () => {
-      try {
-        report(files, await emptyMedia(files.map(({ id }) => id)), "not deleted");
-      } catch (error) {
-        sayFailed(`${namesOf(files)} not deleted. ${errorMessage(error)}`);
-      }
-      await refresh();
-      comeBack();
-    };
-    say(`${namesOf(files)} deleted.`, { undo: comeBack, settle: () => void settle() });
-  }
+  const deleteForGood = (files: readonly DeskMedia[]) =>
+    deleteLater({
+      names: pendingNames(files),
+      message: `${namesOf(files)} deleted.`,
+      failed: `${namesOf(files)} not deleted.`,
+      work: async () => report(files, await emptyMedia(files.map(({ id }) => id)), "not deleted"),
+      refresh,
+    });
 
-  return { asked, isLooking, trash, move, restore, deleteLater, keep: () => setAsked(null) };
+  return {
+    asked,
+    isLooking: looking.isBusy,
+    trash,
+    move,
+    restore,
+    deleteLater: deleteForGood,
+    keep: () => setAsked(null),
+  };
 }

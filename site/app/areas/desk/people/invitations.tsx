@@ -1,18 +1,15 @@
 import type { WireInvitation } from "@extenso/contract/wire/people.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { listInvitations, lookAgainMs, sendInvitation, withdrawInvitation } from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { useAction } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { useLacksMailServer } from "../today/use-today.ts";
 import { roleLabels } from "./labels.ts";
 
 /** Invitations that wait to be accepted, and those that ran out. */
 export function OpenInvitations() {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(0);
   const isKeptHere = useLacksMailServer();
   const list = useQuery({
     queryKey: keys.invitations,
@@ -21,73 +18,67 @@ export function OpenInvitations() {
   });
   if (!list.data || list.data.length === 0) return null;
 
-  async function act(
-    invitation: WireInvitation,
-    work: () => Promise<unknown>,
-    message: string,
-  ): Promise<void> {
-    setBusy(invitation.id);
-    try {
-      await work();
-      say(message);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    setBusy(0);
-    await client.invalidateQueries({ queryKey: keys.invitations });
-  }
-
   return (
     <section aria-labelledby="open-invitations" className="people-invitations">
       <h2 id="open-invitations">Invited</h2>
       <ul>
-        {list.data.map((invitation) => {
-          const { id, email, role, invited_by } = invitation;
-          return (
-            <li key={id}>
-              <span className="people-invited">
-                <span className="people-name">{email}</span>
-                <span className="desk-soft">
-                  {roleLabels[role] ?? role}, by {invited_by}, <TimeAgo gmt={invitation.sent_gmt} />
-                  {stateOf(invitation, isKeptHere)}
-                </span>
-              </span>
-              <span className="desk-row">
-                <button
-                  type="button"
-                  className="desk-button"
-                  aria-label={`Send again to ${email}`}
-                  disabled={busy === id}
-                  onClick={() =>
-                    void act(
-                      invitation,
-                      () => sendInvitation(id),
-                      isKeptHere
-                        ? `Another invitation is in the folder of mails on the server: ${email} doesn’t get it. The link before it has ended.`
-                        : `Another invitation is on its way to ${email}. The link before it has ended.`,
-                    )
-                  }
-                >
-                  Send again
-                </button>
-                <button
-                  type="button"
-                  className="desk-button"
-                  data-look="quiet"
-                  aria-label={`Withdraw from ${email}`}
-                  disabled={busy === id}
-                  onClick={() =>
-                    void act(invitation, () => withdrawInvitation(id), `${email} is no longer invited.`)
-                  }
-                >
-                  Withdraw
-                </button>
-              </span>
-            </li>
-          );
-        })}
+        {list.data.map((invitation) => (
+          <OpenInvitation key={invitation.id} invitation={invitation} isKeptHere={isKeptHere} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+function OpenInvitation({ invitation, isKeptHere }: { invitation: WireInvitation; isKeptHere: boolean }) {
+  const { id, email, role, invited_by } = invitation;
+  const client = useQueryClient();
+  const { isBusy, run } = useAction(() => client.invalidateQueries({ queryKey: keys.invitations }));
+
+  async function sendAgain(): Promise<void> {
+    await sendInvitation(id);
+    say(
+      isKeptHere
+        ? `Another invitation is in the folder of mails on the server: ${email} doesn’t get it. The link before it has ended.`
+        : `Another invitation is on its way to ${email}. The link before it has ended.`,
+    );
+  }
+  async function withdraw(): Promise<void> {
+    await withdrawInvitation(id);
+    say(`${email} is no longer invited.`);
+  }
+
+  return (
+    <li>
+      <span className="people-invited">
+        <span className="people-name">{email}</span>
+        <span className="desk-soft">
+          {roleLabels[role] ?? role}, by {invited_by}, <TimeAgo gmt={invitation.sent_gmt} />
+          {stateOf(invitation, isKeptHere)}
+        </span>
+      </span>
+      <span className="desk-row">
+        <button
+          type="button"
+          className="desk-button"
+          aria-label={`Send again to ${email}`}
+          disabled={isBusy}
+          onClick={() => void run(sendAgain)}
+        >
+          Send again
+        </button>
+        <button
+          type="button"
+          className="desk-button"
+          data-look="quiet"
+          aria-label={`Withdraw from ${email}`}
+          disabled={isBusy}
+          onClick={() => void run(withdraw)}
+        >
+          Withdraw
+        </button>
+      </span>
+    </li>
   );
 }
 

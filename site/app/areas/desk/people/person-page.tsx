@@ -1,15 +1,14 @@
-import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { WirePersonDetail } from "@extenso/contract/wire/people.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Download } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { exportPerson, getAccount, reactivate, sendConfirmation, sendPasswordLink } from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { useAction } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { NoMailServer } from "../today/no-mail-server.tsx";
@@ -58,26 +57,21 @@ function OpenPerson({ person }: { person: WirePersonDetail }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>(null);
-  const [isBusy, setBusy] = useState(false);
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: keys.allAccounts }),
       client.invalidateQueries({ queryKey: ["caller"] }),
     ]);
 
-  async function act(work: () => Promise<unknown>, message: string): Promise<void> {
-    setBusy(true);
-    try {
+  // Refused, the caller's own role may have been taken away while the page was open.
+  const { isBusy, run } = useAction((isDone) =>
+    isDone ? client.invalidateQueries({ queryKey: keys.allAccounts }) : refresh(),
+  );
+  const act = (work: () => Promise<unknown>, message: string) =>
+    run(async () => {
       await work();
       say(message);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-      // Somebody took this caller's role away while the page was open.
-      if (error instanceof ApiError && error.status === 403) void refresh();
-    }
-    setBusy(false);
-    await client.invalidateQueries({ queryKey: keys.allAccounts });
-  }
+    });
   const isKeptHere = useLacksMailServer();
   const mailed = (what: string) =>
     isKeptHere

@@ -12,7 +12,7 @@ import { countLabel, folders } from "./labels.ts";
 
 interface Props {
   person: WirePersonDetail;
-  act: (work: () => Promise<unknown>, message: string) => Promise<void>;
+  act: (work: () => Promise<unknown>, message: string) => Promise<unknown>;
   isBusy: boolean;
 }
 

@@ -1,8 +1,7 @@
 import { longestReason, staffRoles, type WirePersonDetail } from "@extenso/contract/wire/people.ts";
-import { type FormEvent, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
+import { useState } from "react";
 import { confirmAccount, setRole } from "../api/accounts.ts";
-import { DeskDialog } from "../ui/desk-dialog.tsx";
+import { FormWindow } from "../kit/submit-form.tsx";
 import { TextArea } from "../ui/inputs.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 
@@ -26,63 +25,39 @@ export default function PersonWindow({
 }) {
   const [reason, setReason] = useState("");
   const [role, setChosen] = useState(person.roles[0] ?? "subscriber");
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const isRole = kind === "role";
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      if (isRole) await setRole(person.id, role, person.roles);
-      else await confirmAccount(person.id, reason.trim());
-      onDone(isRole ? `${person.name} has the new role at once.` : "The address is confirmed.");
-    } catch (error) {
-      setProblem(errorMessage(error));
-      setBusy(false);
-    }
+  async function send(): Promise<void> {
+    if (isRole) await setRole(person.id, role, person.roles);
+    else await confirmAccount(person.id, reason.trim());
+    onDone(isRole ? `${person.name} has the new role at once.` : "The address is confirmed.");
   }
 
   return (
-    <DeskDialog
-      open
-      onClose={onClose}
+    <FormWindow
       title={isRole ? `Role of ${person.name}` : "Confirm by hand"}
       description={
         isRole
           ? `It counts with their next click, on every device.${severalRoles(person)}`
           : `${person.email} counts as theirs from then on. The reason is kept in the audit log.`
       }
+      submit={isRole ? "Change the role" : "Confirm the address"}
+      isDisabled={!isRole && reason.trim() === ""}
+      onSubmit={send}
+      onCancel={onClose}
+      onClose={onClose}
     >
-      <form className="desk-form people-form" onSubmit={(event) => void send(event)}>
-        {isRole ? (
-          <RoleChoice roles={[...staffRoles, "subscriber"]} value={role} onChange={setChosen} />
-        ) : (
-          <TextArea
-            label="Reason"
-            value={reason}
-            onText={setReason}
-            maxLength={longestReason}
-            hint="How you know that the address is theirs."
-          />
-        )}
-        <p role="alert" className="desk-error">
-          {problem}
-        </p>
-        <div className="desk-row">
-          <button
-            type="submit"
-            className="desk-button"
-            data-look="primary"
-            disabled={isBusy || (!isRole && reason.trim() === "")}
-          >
-            {isRole ? "Change the role" : "Confirm the address"}
-          </button>
-          <button type="button" className="desk-button" data-look="quiet" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
-      </form>
-    </DeskDialog>
+      {isRole ? (
+        <RoleChoice roles={[...staffRoles, "subscriber"]} value={role} onChange={setChosen} />
+      ) : (
+        <TextArea
+          label="Reason"
+          value={reason}
+          onText={setReason}
+          maxLength={longestReason}
+          hint="How you know that the address is theirs."
+        />
+      )}
+    </FormWindow>
   );
 }

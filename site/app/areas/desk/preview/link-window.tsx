@@ -1,9 +1,9 @@
 import { linkDays } from "@extenso/contract/wire/previews.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { makePreviewLink } from "../api/previews.ts";
+import { useLocalAction } from "../kit/use-action.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import type { LinkedPost } from "./linked-post.ts";
 import { linkEnd, OpenLinks } from "./open-links.tsx";
@@ -52,19 +52,19 @@ function Links({ post }: { post: LinkedPost }) {
   const [days, setDays] = useState(linkDays.byDefault);
   const [comments, setComments] = useState(false);
   const [message, setMessage] = useState("");
+  const [link, setLink] = useState("");
+  const { isBusy, problem, run } = useLocalAction();
   const field = useRef<HTMLInputElement>(null);
   const daysId = useId();
 
-  const making = useMutation({
-    mutationFn: () => makePreviewLink(post.id, { days, comments }),
-    async onSuccess(made) {
-      const told = (await copied(made.link)) ? "Copied" : "Copy it from the field above";
-      setMessage(`${told}. It works until ${linkEnd(made)}`);
-      field.current?.select();
-      await client.invalidateQueries({ queryKey: keys.allPreviewLinks });
-    },
-    onError: (error) => setMessage(errorMessage(error)),
-  });
+  async function make(): Promise<void> {
+    const made = await makePreviewLink(post.id, { days, comments });
+    setLink(made.link);
+    const told = (await copied(made.link)) ? "Copied" : "Copy it from the field above";
+    setMessage(`${told}. It works until ${linkEnd(made)}`);
+    field.current?.select();
+    await client.invalidateQueries({ queryKey: keys.allPreviewLinks });
+  }
   return (
     <div className="desk-form">
       <div className="desk-link-make">
@@ -85,8 +85,8 @@ function Links({ post }: { post: LinkedPost }) {
           type="button"
           className="desk-button"
           data-look="primary"
-          disabled={making.isPending}
-          onClick={() => making.mutate()}
+          disabled={isBusy}
+          onClick={() => void run(make)}
         >
           Copy preview link
         </button>
@@ -100,10 +100,8 @@ function Links({ post }: { post: LinkedPost }) {
           The link shows the saved version. Save first to include your latest changes.
         </p>
       )}
-      {making.data && (
-        <input ref={field} readOnly aria-label="The link" value={making.data.link} className="desk-input" />
-      )}
-      <p role="status">{message}</p>
+      {link && <input ref={field} readOnly aria-label="The link" value={link} className="desk-input" />}
+      <p role="status">{problem || message}</p>
       <OpenLinks post={post.id} title="Open links" />
     </div>
   );

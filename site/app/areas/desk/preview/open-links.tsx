@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { listPreviewLinks, type PreviewLink, revokePreviewLink } from "../api/previews.ts";
 import { editPath } from "../kinds.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { useAction } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { momentLabel, timeOf } from "../time/times.ts";
 
 const collections: Record<string, "posts" | "pages" | "portfolio-items"> = {
@@ -36,12 +37,11 @@ export function OpenLinks({ post, title, onRenew }: Props) {
     queryKey: keys.previewLinks(post),
     queryFn: ({ signal }) => listPreviewLinks(post, signal),
   });
-  const revoking = useMutation({
-    mutationFn: revokePreviewLink,
-    onSuccess: () => void say("Revoked. The link no longer works."),
-    onError: (error) => void sayFailed(errorMessage(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.allPreviewLinks }),
-  });
+  const { isBusy, run } = useAction(() => client.invalidateQueries({ queryKey: keys.allPreviewLinks }));
+  async function revoke(link: number): Promise<void> {
+    await revokePreviewLink(link);
+    say("Revoked. The link no longer works.");
+  }
   if (open.error) return <p className="desk-error">{errorMessage(open.error)}</p>;
   if (!open.data || open.data.length === 0) return null;
   return (
@@ -77,8 +77,8 @@ export function OpenLinks({ post, title, onRenew }: Props) {
               className="desk-button"
               data-look="danger"
               aria-label={`Revoke the link${post === null ? ` to ${link.post.title}` : ""} until ${linkEnd(link)}`}
-              disabled={revoking.isPending}
-              onClick={() => revoking.mutate(link.id)}
+              disabled={isBusy}
+              onClick={() => void run(() => revoke(link.id))}
             >
               Revoke
             </button>

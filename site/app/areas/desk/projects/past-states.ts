@@ -2,37 +2,28 @@
 import { readList, readResponse } from "@extenso/contract/client/transport.ts";
 import { wireProjectRevision, wireProjectRevisionWhole } from "@extenso/contract/wire/project-revisions.ts";
 import { send } from "../api/send.ts";
+import type { PastVersion } from "../kit/history-list.tsx";
 import { draftOf, type ProjectDraft } from "./draft.ts";
-
-export interface PastState {
-  id: number;
-  /** UTC without a zone. */
-  gmt: string;
-  /** Empty: nobody who is known. */
-  author: string;
-  read: (signal: AbortSignal) => Promise<ProjectDraft>;
-}
 
 const most = 50;
 
+const pathOf = (project: number) => `/extenso/v1/portfolio-items/${project}/revisions`;
+
 /** Newest first, fifty at most. @throws {ApiError} */
-export async function listPastStates(project: number, signal: AbortSignal): Promise<PastState[]> {
-  const path = `/extenso/v1/portfolio-items/${project}/revisions`;
-  const { items } = readList(wireProjectRevision, await send(path, { query: { per_page: most }, signal }));
-  return items.map(({ id, date_gmt: gmt, author }) => ({
+export async function listPastStates(project: number, signal: AbortSignal): Promise<PastVersion[]> {
+  const answer = await send(pathOf(project), { query: { per_page: most }, signal });
+  return readList(wireProjectRevision, answer).items.map(({ id, date_gmt: gmt, author }) => ({
     id,
     gmt,
     author: author?.name ?? "",
-    async read(signal: AbortSignal) {
-      const whole = readResponse(wireProjectRevisionWhole, await send(`${path}/${id}`, { signal }));
-      const { title, content, featured_media, acf } = whole;
-      return pastDraft({ title: asRaw(title), content: asRaw(content), featured_media, acf });
-    },
   }));
 }
 
-const asRaw = (raw: string) => ({ raw, rendered: "" });
-
-function pastDraft(state: Parameters<typeof draftOf>[0] & object): ProjectDraft {
-  return { ...draftOf(state), around: state.content.raw };
+/** @throws {ApiError} */
+export async function readPastState(project: number, id: number, signal: AbortSignal): Promise<ProjectDraft> {
+  const answer = await send(`${pathOf(project)}/${id}`, { signal });
+  const { title, content, featured_media, acf } = readResponse(wireProjectRevisionWhole, answer);
+  const raw = (text: string) => ({ raw: text, rendered: "" });
+  const past = { title: raw(title), content: raw(content), featured_media, acf };
+  return { ...draftOf(past as Parameters<typeof draftOf>[0]), around: content };
 }

@@ -16,6 +16,7 @@ import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
 import { messageFor, outcomeMessage, publishedNow } from "../actions/outcome.ts";
+import { useRenameNotice } from "../actions/use-rename-notice.ts";
 import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
@@ -24,9 +25,9 @@ import { FieldCommentsProvider } from "../comments/field-comments.tsx";
 import { type Finding, harmsAmong } from "../findings/finding.ts";
 import { openedFinding } from "../findings/opened-finding.ts";
 import { editPath } from "../kinds.ts";
+import { HistoryPart, openHistory } from "../kit/history-part.tsx";
 import { say } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
-import { useRenameNotice } from "../notices/use-rename-notice.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
 import { opensPreview } from "../preview/opens-preview.ts";
@@ -44,7 +45,6 @@ import { ProjectDetails } from "./project-details.tsx";
 import { ProjectFields } from "./project-fields.tsx";
 import { projectFindings } from "./project-findings.ts";
 import { ProjectHead } from "./project-head.tsx";
-import { openHistory, ProjectHistory } from "./project-history.tsx";
 import { ProjectPagePreview } from "./project-page-preview.tsx";
 import { ProjectPreview } from "./project-preview.tsx";
 import { useFiles } from "./use-files.ts";
@@ -53,6 +53,7 @@ import { useProjectComments } from "./use-project-comments.ts";
 const NotYetWindow = lazyPart(() => import("../findings/not-yet-window.tsx"));
 
 const ScheduleUpdateWindow = lazyPart(() => import("../updates/schedule-update-window.tsx"));
+const ProjectHistory = lazyPart(() => import("./project-history.tsx"));
 const ProjectUpdates = lazyPart(() => import("./project-updates.tsx"));
 
 const type = "portfolio-items";
@@ -365,7 +366,11 @@ export function ProjectEditor({
             <ProjectFields draft={draft} change={change} files={files} isNew={!opened} />
             <ProjectDetails record={record} draft={draft} change={change} />
           </FieldCommentsProvider>
-          {record && <ProjectHistory record={record} draft={draft} onBringBack={bringBack} place={history} />}
+          {record && (
+            <HistoryPart label="History" place={history}>
+              <ProjectHistory record={record} draft={draft} onBringBack={bringBack} />
+            </HistoryPart>
+          )}
         </div>
         {previewing && !comments.isShown ? (
           <ProjectPagePreview record={record} changes={changes} onClose={() => setPreviewing(false)} />

@@ -1,15 +1,12 @@
-import { ownField } from "@extenso/contract/fields/own-fields.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { compareWords } from "../comparison/compare-words.ts";
-import { PictureDifference } from "../comparison/picture-difference.tsx";
-import { Runs } from "../comparison/runs.tsx";
-import { fieldName } from "../updates/field-names.ts";
+import { ComparedField, ComparedWords } from "../kit/compare.tsx";
+import { ComparedOwnField } from "../kit/compared-own-field.tsx";
 import ScheduledUpdates from "../updates/scheduled-updates.tsx";
 import { detailNames, draftOf, type ProjectDraft } from "./draft.ts";
 import { projectChanges } from "./project-changes.ts";
-import { ProjectDifferences, Row } from "./project-comparison.tsx";
+import { ProjectDifferences } from "./project-differences.tsx";
 import { projectFindings } from "./project-findings.ts";
 
 const type = "portfolio-items";
@@ -42,18 +39,20 @@ export default function ProjectUpdates({
             changes={projectChanges(before, after, record.content.raw)}
             names={{ before: "the public project", after: "the update" }}
           >
-            {changed.map((name) => (
-              <Row key={name} name={fieldName(name)}>
-                {name !== "slug" && ownField(name).isPicture ? (
-                  <PictureDifference
-                    before={Number(before.details[name])}
-                    after={Number(after.details[name])}
-                  />
-                ) : (
-                  <Runs runs={compareWords(String(before.details[name]), String(after.details[name]))} />
-                )}
-              </Row>
-            ))}
+            {changed.map((name) =>
+              name === "slug" ? (
+                <ComparedField key={name} name="Address">
+                  <ComparedWords before={before.details.slug} after={after.details.slug} />
+                </ComparedField>
+              ) : (
+                <ComparedOwnField
+                  key={name}
+                  name={name}
+                  before={before.details[name]}
+                  after={after.details[name]}
+                />
+              ),
+            )}
           </ProjectDifferences>
         );
       }}

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { importRedirects, type RedirectImport } from "../api/redirects.ts";
+import { useLocalAction } from "../kit/use-action.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { TextArea } from "../ui/inputs.tsx";
 import { withoutLines } from "./without-lines.ts";
@@ -26,9 +27,8 @@ export default function ImportWindow({
   const id = useId();
   const [text, setText] = useState("");
   const [checked, setChecked] = useState("");
-  const [problem, setProblem] = useState("");
   const [readAs, setReadAs] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, setProblem, run } = useLocalAction();
   useEffect(() => {
     const timer = setTimeout(setChecked, restMs, text);
     return () => clearTimeout(timer);
@@ -55,15 +55,9 @@ export default function ImportWindow({
   }
 
   async function send(): Promise<void> {
-    setBusy(true);
-    try {
-      if (await onImport(text)) return onClose();
-      // Somebody else has changed something since it was checked.
-      await check.refetch();
-    } catch (error) {
-      setProblem(errorMessage(error));
-    }
-    setBusy(false);
+    if (await onImport(text)) onClose();
+    // Somebody else has changed something since it was checked.
+    else await check.refetch();
   }
 
   return (
@@ -117,7 +111,7 @@ export default function ImportWindow({
             className="desk-button"
             data-look="primary"
             disabled={isBusy || !isCurrent || result?.wrong !== 0}
-            onClick={() => void send()}
+            onClick={() => void run(send)}
           >
             Import{result && result.wrong === 0 ? ` ${result.right.toLocaleString("en-CA")}` : ""}
           </button>

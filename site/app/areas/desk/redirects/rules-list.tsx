@@ -1,9 +1,7 @@
 import { useMemo } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
-import { useOnce } from "../../../ui/forms/use-once.ts";
 import { findAllRedirects, type RedirectQuery, type RedirectRule } from "../api/redirects.ts";
+import { useAction } from "../kit/use-action.ts";
 import { useSelection } from "../kit/use-selection.ts";
-import { sayFailed } from "../notices/notices.ts";
 import { RedirectsTable } from "./redirects-table.tsx";
 
 /**
@@ -30,16 +28,12 @@ export function RulesList({
 }) {
   const rows = useMemo(() => rules.map((rule) => ({ ...rule, id: rule.from })), [rules]);
   const selection = useSelection(rows);
-  const once = useOnce();
+  const { run } = useAction();
   const { items, all, clear } = selection;
   const removeFound = () =>
-    once(async () => {
-      try {
-        onRemoveAll(await findAllRedirects(query));
-        clear();
-      } catch (error) {
-        sayFailed(errorMessage(error));
-      }
+    run(async () => {
+      onRemoveAll(await findAllRedirects(query));
+      clear();
     });
   return (
     <>

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../../session/load-client.ts";
-import { hideUntilDeleted } from "../actions/pending-deletions.ts";
+import { deleteLater } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import {
   changeRedirect,
@@ -11,7 +10,8 @@ import {
   importRedirects,
   type RedirectRule,
 } from "../api/redirects.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { undoing } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 
 /** Names of what is about to go, in the set of what is leaving. */
 export const leavingRule = (from: string) => `redirect ${from}`;
@@ -21,35 +21,27 @@ export const leavingUnknown = (path: string) => `unknown ${path}`;
 export function useRedirectActions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: keys.allRedirects });
-  const quietly = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => void sayFailed(errorMessage(error))).finally(refresh);
+  const undo = (work: () => Promise<unknown>) => undoing(() => work().finally(refresh));
 
-  function later(names: readonly string[], message: string, run: () => Promise<unknown>): void {
-    const comeBack = hideUntilDeleted(names);
-    const settle = () =>
-      void run()
-        .catch((error: unknown) => void sayFailed(errorMessage(error)))
-        .then(refresh)
-        .finally(comeBack);
-    say(message, { undo: comeBack, settle });
-  }
+  const later = (names: readonly string[], message: string, work: () => Promise<unknown>) =>
+    deleteLater({ names, message, work, refresh });
 
   return {
     /** @throws {ApiError} with what is wrong. */
     async create(from: string, to: string): Promise<void> {
       const made = await createRedirect(from, to);
       await refresh();
-      say(`“${made.from}” now leads to “${made.to ?? to}”.`, {
-        undo: () => quietly(deleteRedirect(made.from)),
-      });
+      say(`“${made.from}” now leads to “${made.to ?? to}”.`, { undo: undo(() => deleteRedirect(made.from)) });
     },
     /** @throws {ApiError} with what is wrong. */
     async change(rule: RedirectRule, to: string): Promise<void> {
       const changed = await changeRedirect(rule.from, to);
       await refresh();
       const before = rule.to;
-      const undo = before === null ? {} : { undo: () => quietly(changeRedirect(rule.from, before)) };
-      say(`“${rule.from}” now leads to “${changed.to ?? to}”.`, undo);
+      say(
+        `“${rule.from}” now leads to “${changed.to ?? to}”.`,
+        before === null ? {} : { undo: undo(() => changeRedirect(rule.from, before)) },
+      );
     },
     /** @throws {ApiError} with what is wrong. */
     async importList(text: string): Promise<boolean> {

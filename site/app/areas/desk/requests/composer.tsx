@@ -5,8 +5,8 @@ import {
   type MessageKind,
 } from "@extenso/contract/requests/request-fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { useSubmit } from "../kit/submit-form.tsx";
 import { nextMorning, useStudioZone, utcOfStudioClock, zoneLabel } from "../time/studio-time.ts";
 import { NoMailServer } from "../today/no-mail-server.tsx";
 import { takenBackEvent } from "./conversation.tsx";
@@ -56,8 +56,6 @@ export function Composer({
   };
   const [written, setWritten] = useState<KeptReply>(() => keptReply(id) ?? blank);
   const [later, setLater] = useState<string | null>(null);
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const [isManaging, setManaging] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -77,7 +75,6 @@ export function Composer({
     const next = { ...latest.current, ...changes };
     latest.current = next;
     setWritten(next);
-    setProblem("");
     keepReply(id, next);
     onWriting(next.kind === "reply" && next.body.trim() !== "");
   }
@@ -101,17 +98,18 @@ export function Composer({
     return () => removeEventListener(takenBackEvent, take);
   }, [id]);
 
-  async function send(event?: FormEvent): Promise<void> {
-    event?.preventDefault();
-    if (isBusy) return;
+  const sendAt = later === null ? "" : utcOfStudioClock(later, zone);
+
+  function check(): string | true {
     if (body.trim() === "") {
-      setProblem("Please write a message.");
-      return field.current?.focus();
+      field.current?.focus();
+      return "Please write a message.";
     }
-    if (kind === "reply" && subject.trim() === "") return setProblem("Please write a subject.");
-    const sendAt = later === null ? "" : utcOfStudioClock(later, zone);
-    if (later !== null && sendAt === "") return setProblem("Choose when it goes out.");
-    setBusy(true);
+    if (kind === "reply" && subject.trim() === "") return "Please write a subject.";
+    return later === null || sendAt !== "" || "Choose when it goes out.";
+  }
+
+  async function send(): Promise<void> {
     try {
       const sent = await writeMessage(id, {
         kind,
@@ -131,13 +129,13 @@ export function Composer({
       onWriting(false);
       onSent(sent);
     } catch (error) {
-      setProblem(errorMessage(error));
       if (error instanceof ApiError && error.code === "rest_conversation_changed") {
         await client.invalidateQueries({ queryKey: requestKeys.one(id) });
       }
+      throw error;
     }
-    setBusy(false);
   }
+  const { problem, isBusy, form } = useSubmit({ check, onSubmit: send });
 
   const sendLabel = kinds.find(([name]) => name === kind)?.[2] ?? "Send";
   return (
@@ -151,11 +149,11 @@ export function Composer({
       <form
         aria-label="Write"
         className="desk-composer"
-        onSubmit={(event) => void send(event)}
+        {...form}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          void send();
+          event.currentTarget.requestSubmit();
         }}
       >
         <fieldset className="desk-choices">

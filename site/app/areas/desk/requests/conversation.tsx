@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
-import { sayFailed } from "../notices/notices.ts";
+import { attempt } from "../kit/use-action.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel } from "../time/times.ts";
 import { FileList } from "./files.tsx";
@@ -141,16 +140,13 @@ function Message({
   const { id, kind, author, subject, body, created_at, delivery, mail, notice } = message;
   const files = request.files.filter(({ message_id }) => message_id === id);
 
-  async function undo(): Promise<void> {
-    try {
+  const undo = () =>
+    attempt(async () => {
       const taken = await takeReplyBack(request.id, id);
       keepReply(request.id, { kind: "reply", ...taken, files: files.map((file) => file.id) });
       onTaken(await getRequest(request.id));
       dispatchEvent(new CustomEvent(takenBackEvent));
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
+    });
 
   return (
     <>

@@ -9,12 +9,11 @@ import {
 } from "@extenso/contract/requests/request-file-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, Paperclip, X } from "lucide-react";
-import { Suspense, useId, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
-import { saveBlob } from "../../../ui/save-blob.ts";
+import { Suspense, useId } from "react";
+import { DownloadButton } from "../kit/download-button.tsx";
+import { attempt, useAction } from "../kit/use-action.ts";
 import { fileName } from "../library/file-labels.ts";
 import { LibraryWindow } from "../library/library-window-part.ts";
-import { sayFailed } from "../notices/notices.ts";
 import { addFile, type RequestFile, removeFile, requestKeys, type StudioRequest } from "./requests-api.ts";
 
 /** The window comes when it is asked for. */
@@ -34,23 +33,15 @@ export function FileList({
 }) {
   if (files.length === 0) return null;
 
-  async function save({ id, name }: Pick<RequestFile, "id" | "name">): Promise<void> {
-    try {
-      saveBlob(await read(id), name);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
-
   return (
     <ul aria-label="Files" className="desk-request-files">
       {files.map((file) => (
         <li key={file.id}>
-          <button type="button" className="desk-button" data-look="quiet" onClick={() => void save(file)}>
+          <DownloadButton look="quiet" name={file.name} read={() => read(file.id)}>
             <Download aria-hidden size={18} />
             <span>{file.name}</span>
             <span className="desk-soft">{sizeLabel(file.size)}</span>
-          </button>
+          </DownloadButton>
         </li>
       ))}
     </ul>
@@ -78,11 +69,7 @@ export function Attachments({
 
   async function remove(file: RequestFile): Promise<void> {
     onChosen(chosen.filter((other) => other !== file.id));
-    try {
-      setFiles(await removeFile(request.id, file.id));
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
+    await attempt(async () => setFiles(await removeFile(request.id, file.id)));
   }
 
   return (
@@ -175,20 +162,24 @@ export function AttachFromLibrary({
   );
 }
 
+interface NewFile {
+  name: string;
+  read: () => Promise<Blob>;
+}
+
 /** Sends files to the request, one after the other. */
 function useAddedFiles(
   request: StudioRequest,
   chosen: readonly number[],
   onChosen: (files: readonly number[]) => void,
 ) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const setFiles = useFiles(request);
 
-  async function add(files: readonly { name: string; read: () => Promise<Blob> }[]): Promise<void> {
-    setBusy(true);
+  async function addAll(files: readonly NewFile[]): Promise<void> {
     let attached = chosen;
     for (const { name, read } of files) {
-      try {
+      await attempt(async () => {
         if (attached.length >= mostFilesOfReply)
           throw new ApiError("Ten files go along at most.", { code: "too_many_files", status: null });
         const content = await read();
@@ -199,11 +190,8 @@ function useAddedFiles(
         const added = all.findLast(({ origin, message_id }) => origin === "staff" && message_id === null);
         if (added) attached = [...attached, added.id];
         onChosen(attached);
-      } catch (error) {
-        sayFailed(errorMessage(error));
-      }
+      });
     }
-    setBusy(false);
   }
-  return { isBusy, add };
+  return { isBusy, add: (files: readonly NewFile[]) => run(() => addAll(files)) };
 }

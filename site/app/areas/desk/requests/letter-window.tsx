@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
+import { useState } from "react";
+import { FormWindow } from "../kit/submit-form.tsx";
 import { say } from "../notices/notices.ts";
 import { useLacksMailServer } from "../today/use-today.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
@@ -40,22 +40,18 @@ export function LetterWindow({
   const [subject, setSubject] = useState(first.subject.slice(0, 200));
   const [body, setBody] = useState(first.body);
   const [link, setLink] = useState("");
-  const [problem, setProblem] = useState("");
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const isMailLost = useLacksMailServer();
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (doubts.length > 0 && !isAsking) return setAsking(true);
-    setBusy(true);
-    try {
-      setLink(await onSend({ subject, body, without_price: isAsking }));
-      if (!isMailLost) say(`${name} is on its way to ${email}`);
-    } catch (error) {
-      setProblem(errorMessage(error));
-    }
-    setBusy(false);
+  function check(): "" | true {
+    if (doubts.length === 0 || isAsking) return true;
+    setAsking(true);
+    return "";
+  }
+
+  async function submit(): Promise<void> {
+    setLink(await onSend({ subject, body, without_price: isAsking }));
+    if (!isMailLost) say(`${name} is on its way to ${email}`);
   }
 
   if (link) {
@@ -84,39 +80,26 @@ export function LetterWindow({
     );
   }
   return (
-    <DeskDialog
-      open
-      onClose={onClose}
+    <FormWindow
       title={isMailLost ? `Make a link to ${name}` : `Send ${name}`}
       description={
         isMailLost
           ? "Nobody receives mails: no mail server is set. You get the link, to give it to the client."
           : `To ${email || "nobody: no email address is known"}.`
       }
+      submit={isAsking ? "Yes, go on" : isMailLost ? "Make the link" : "Send"}
+      busy={isMailLost ? "Making the link…" : "Sending…"}
+      check={check}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form className="desk-form" onSubmit={(event) => void submit(event)}>
-        <TextInput label="Subject" value={subject} maxLength={200} onText={setSubject} />
-        <TextArea label="Message" rows={8} value={body} maxLength={20_000} hint={hint} onText={setBody} />
-        {problem && (
-          <p role="alert" className="desk-error">
-            {problem}
-          </p>
-        )}
-        {isAsking && (
-          <p role="alert" className="desk-strip">
-            {doubts.join(" ")} Is that as you want it?
-          </p>
-        )}
-        <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
-          {sendLabel({ isBusy, isAsking, isMailLost })}
-        </button>
-      </form>
-    </DeskDialog>
+      <TextInput label="Subject" value={subject} maxLength={200} onText={setSubject} />
+      <TextArea label="Message" rows={8} value={body} maxLength={20_000} hint={hint} onText={setBody} />
+      {isAsking && (
+        <p role="alert" className="desk-strip">
+          {doubts.join(" ")} Is that as you want it?
+        </p>
+      )}
+    </FormWindow>
   );
-}
-
-function sendLabel({ isBusy, isAsking, isMailLost }: Record<"isBusy" | "isAsking" | "isMailLost", boolean>) {
-  if (isBusy) return isMailLost ? "Making the link…" : "Sending…";
-  if (isAsking) return "Yes, go on";
-  return isMailLost ? "Make the link" : "Send";
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { attempt } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { serviceLabel } from "./request-labels.ts";
 import { RequestStatusMark } from "./request-status-mark.tsx";
@@ -18,13 +18,11 @@ export function OtherRequests({ request: { id, others, merged } }: { request: St
     said: string,
     undo?: () => Promise<unknown>,
   ): Promise<void> {
-    try {
+    await attempt(async () => {
       await work();
       await refreshRequests(client);
       say(said, undo && { undo: () => void act(undo, "They are two requests again") });
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
+    });
   }
   const merge = (other: Other) =>
     act(

@@ -10,12 +10,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
-import { say, sayFailed } from "../notices/notices.ts";
+import { ConfirmButton } from "../kit/confirm-button.tsx";
+import { say } from "../notices/notices.ts";
 import { useTypedFields } from "../saving/use-typed-fields.ts";
 import { momentLabel } from "../time/times.ts";
-import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { InvoiceList } from "./invoices/invoice-list.tsx";
 import { OtherRequests } from "./other-requests.tsx";
 import { QuoteList } from "./quotes/quote-list.tsx";
@@ -265,39 +264,25 @@ function Person({ request }: { request: StudioRequest }) {
 }
 
 function DeleteRequest({ request: { id, name } }: { request: StudioRequest }) {
-  const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   async function remove(): Promise<void> {
-    try {
-      await deleteRequest(id);
-      setAsking(false);
-      navigate("/desk/requests");
-      client.removeQueries({ queryKey: requestKeys.one(id) });
-      await refreshRequests(client);
-      say(`The request of ${name} is deleted`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
+    await deleteRequest(id);
+    navigate("/desk/requests");
+    client.removeQueries({ queryKey: requestKeys.one(id) });
+    await refreshRequests(client);
+    say(`The request of ${name} is deleted`);
   }
   return (
-    <>
-      <button type="button" className="desk-button" data-look="danger" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden size={18} />
-        Delete request
-      </button>
-      {isAsking && (
-        <DeskDialog
-          open
-          onClose={() => setAsking(false)}
-          title={`Delete the request of ${name}?`}
-          description="Everything that was said goes with it, and can’t be brought back."
-        >
-          <button type="button" className="desk-button" data-look="danger" onClick={() => void remove()}>
-            Delete for good
-          </button>
-        </DeskDialog>
-      )}
-    </>
+    <ConfirmButton
+      look="danger"
+      title={`Delete the request of ${name}?`}
+      description="Everything that was said goes with it, and can’t be brought back."
+      confirm="Delete for good"
+      onConfirm={remove}
+    >
+      <Trash2 aria-hidden size={18} />
+      Delete request
+    </ConfirmButton>
   );
 }

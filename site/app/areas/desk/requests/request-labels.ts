@@ -42,6 +42,8 @@ export function centsOf(typed: string): number | null {
   return Math.round(Number(text) * 100);
 }
 
+export const amountProblem = "Enter an amount such as 1,250.";
+
 /** A day as `2026-12-01`: “Tue, Dec 1”, with the year where it is another. */
 export function dayLabel(date: string, now: Date): string {
   const time = Date.parse(`${date}T12:00:00Z`);

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, FileText, Inbox, Phone } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCommands } from "../commands/commands.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { attempt } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
@@ -72,14 +72,9 @@ function useRequestChanges(request: StudioRequest) {
   }
 
   async function write(changes: RequestChanges): Promise<boolean> {
-    try {
-      take(await changeRequest(newest.current, changes));
-      return true;
-    } catch (error) {
-      sayFailed(errorMessage(error));
-      await client.invalidateQueries({ queryKey: requestKeys.one(request.id) });
-      return false;
-    }
+    const isDone = await attempt(async () => take(await changeRequest(newest.current, changes)));
+    if (!isDone) await client.invalidateQueries({ queryKey: requestKeys.one(request.id) });
+    return isDone;
   }
 
   /** Two changes in a row are no conflict: the second waits for what the first has come to. */

@@ -1,10 +1,11 @@
 import { longestMessage, longestSubject } from "@extenso/contract/requests/request-fields.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
+import { useState } from "react";
 import { useCaller } from "../access/caller.tsx";
-import { say, sayFailed } from "../notices/notices.ts";
+import { SubmitForm } from "../kit/submit-form.tsx";
+import { attempt, undoing } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { fillTemplate, templateFields } from "./fill-template.ts";
@@ -92,16 +93,13 @@ export function TemplatesWindow({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const take = (all: ReplyTemplate[]) => client.setQueryData(requestKeys.templates, all);
 
-  async function remove({ id, ...template }: ReplyTemplate): Promise<void> {
-    try {
+  const remove = ({ id, ...template }: ReplyTemplate) =>
+    attempt(async () => {
       take(await deleteTemplate(id));
       say(`“${template.name}” is deleted`, {
-        undo: () => void saveTemplate(null, template).then(take, (error) => sayFailed(errorMessage(error))),
+        undo: undoing(async () => take(await saveTemplate(null, template))),
       });
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
+    });
 
   if (edited) {
     return (
@@ -166,23 +164,14 @@ function TemplateForm({
   onEdited: (edited: Edited) => void;
   onSaved: (all: ReplyTemplate[]) => void;
 }) {
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const change = (changes: Partial<Edited>) => onEdited({ id, ...template, ...changes });
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      onSaved(await saveTemplate(id, template));
-    } catch (error) {
-      setProblem(errorMessage(error));
-      setBusy(false);
-    }
-  }
-
   return (
-    <form className="desk-form" onSubmit={(event) => void save(event)}>
+    <SubmitForm
+      submit="Save template"
+      busy="Saving…"
+      onSubmit={async () => onSaved(await saveTemplate(id, template))}
+    >
       <TextInput label="Name" value={template.name} maxLength={80} onText={(name) => change({ name })} />
       <TextInput
         label="Subject"
@@ -198,14 +187,6 @@ function TemplateForm({
         maxLength={longestMessage}
         onText={(body) => change({ body })}
       />
-      {problem && (
-        <p role="alert" className="desk-error">
-          {problem}
-        </p>
-      )}
-      <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
-        {isBusy ? "Saving…" : "Save template"}
-      </button>
-    </form>
+    </SubmitForm>
   );
 }

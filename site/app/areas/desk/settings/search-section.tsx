@@ -1,10 +1,10 @@
 import type { WireSearchEngines } from "@extenso/contract/wire/studio-settings.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { saveSearchEngines } from "../api/studio-settings.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { attempt } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 
 /** One switch, saved at once. */
 export function SearchSection({ state: { is_hidden, addresses } }: { state: WireSearchEngines }) {
@@ -14,7 +14,7 @@ export function SearchSection({ state: { is_hidden, addresses } }: { state: Wire
 
   async function hide(isHidden: boolean): Promise<void> {
     setWished(isHidden);
-    try {
+    await attempt(async () => {
       client.setQueryData(keys.searchEngines, await saveSearchEngines({ is_hidden: isHidden }));
       // It stands on the desk's first page.
       void client.invalidateQueries({ queryKey: keys.today });
@@ -22,9 +22,7 @@ export function SearchSection({ state: { is_hidden, addresses } }: { state: Wire
         ? "Search engines are asked to leave the whole site out."
         : "Search engines may list the site again.";
       say(message, { undo: () => void hide(!isHidden) });
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
+    });
     setWished(null);
   }
 

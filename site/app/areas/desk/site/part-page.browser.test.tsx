@@ -126,7 +126,8 @@ test("an earlier version is compared with what is typed, field by field, before 
       ({ textContent }) => textContent,
     );
   await expect.poll(added).toEqual([expect.stringContaining("answered")]);
-  await expectAccessibleInBothThemes();
+  const history = screen.getByText("Earlier versions").element().closest("details");
+  await expectAccessibleInBothThemes(history as Element);
 });
 
 const drawing = (source: string) => new File([source], "mark.svg", { type: "image/svg+xml" });

@@ -7,6 +7,8 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
+import { HistoryPart } from "../kit/history-part.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePreview } from "../preview/use-preview.ts";
 import { RecoveredDraft } from "../saving/recovered-draft.tsx";
@@ -22,11 +24,12 @@ import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { isPart, partForms } from "./forms/forms.ts";
-import { Revisions } from "./revisions.tsx";
 import { ScheduledSiteContent } from "./scheduled-content.tsx";
 import { type EditedSiteContent, getSiteContent, siteContentKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
 import { useSiteContent } from "./use-site-content.ts";
+
+const PartHistory = lazyPart(() => import("./part-history.tsx"));
 
 /** An address for each part, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -170,6 +173,7 @@ function PartEditor({ part, content }: { part: SitePart; content: EditedSiteCont
         <StoredProblems standing={standing} />
         {standing.note && <ScheduleNote note={standing.note} />}
         <ScheduledSiteContent
+          title={title}
           scheduled={scheduled}
           mayEdit={standing.may_edit}
           isBusy={isBusy}
@@ -206,13 +210,14 @@ function PartEditor({ part, content }: { part: SitePart; content: EditedSiteCont
         >
           <Form form={form} />
         </form>
-        <Revisions
-          part={part}
-          version={standing.version}
-          now={form.document}
-          mayRestore={standing.may_edit}
-          onRestore={restore}
-        />
+        <HistoryPart label="Earlier versions">
+          <PartHistory
+            part={part}
+            version={standing.version}
+            now={form.document}
+            onRestore={standing.may_edit ? restore : undefined}
+          />
+        </HistoryPart>
       </div>
       {previewing && (
         <SiteContentPreview

@@ -1,16 +1,12 @@
-import { useId, useMemo, useState } from "react";
-import { compareWords } from "../comparison/compare-words.ts";
-import { ComparisonLegend, Runs } from "../comparison/runs.tsx";
-import {
-  onStudioClock,
-  studioMoment,
-  useStudioZone,
-  utcOfStudioClock,
-  zoneLabel,
-} from "../time/studio-time.ts";
+import { Suspense, useMemo, useState } from "react";
+import { lazyPart } from "../parts/lazy-part.tsx";
+import { onStudioClock, studioMoment, useStudioZone, utcOfStudioClock } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { contentChanges } from "./content-changes.ts";
+import { PartDifferences } from "./part-differences.tsx";
 import type { ScheduledSiteContent as Scheduled } from "./site-content.ts";
+
+const MoveWindow = lazyPart(() => import("../move-window/move-window.tsx"));
 
 interface Acts {
   publishNow: (id: number) => void;
@@ -21,11 +17,14 @@ interface Acts {
 
 /** Lists a part's scheduled publications, each with its date, its changes and its actions. */
 export function ScheduledSiteContent({
+  title,
   scheduled,
   mayEdit,
   isBusy,
   acts,
 }: {
+  /** The part's. */
+  title: string;
   scheduled: readonly Scheduled[];
   mayEdit: boolean;
   isBusy: boolean;
@@ -41,18 +40,27 @@ export function ScheduledSiteContent({
         </p>
       )}
       {scheduled.map((publication) => (
-        <One key={publication.id} publication={publication} mayEdit={mayEdit} isBusy={isBusy} acts={acts} />
+        <One
+          key={publication.id}
+          title={title}
+          publication={publication}
+          mayEdit={mayEdit}
+          isBusy={isBusy}
+          acts={acts}
+        />
       ))}
     </section>
   );
 }
 
 function One({
+  title,
   publication: { id, date_gmt, created_by, document, base, problem },
   mayEdit,
   isBusy,
   acts,
 }: {
+  title: string;
   publication: Scheduled;
   mayEdit: boolean;
   isBusy: boolean;
@@ -87,9 +95,14 @@ function One({
                 >
                   Publish now
                 </button>
-                <DisclosureButton open={moving} onPress={() => setMoving(!moving)}>
+                <button
+                  type="button"
+                  className="desk-button"
+                  disabled={isBusy}
+                  onClick={() => setMoving(true)}
+                >
                   Move…
-                </DisclosureButton>
+                </button>
               </>
             )}
             <button
@@ -105,55 +118,20 @@ function One({
         )}
       </span>
       {moving && (
-        <Moving
-          local={local}
-          zone={zone}
-          isBusy={isBusy}
-          onMove={(gmt) => {
-            setMoving(false);
-            acts.move(id, gmt);
-          }}
-        />
+        <Suspense>
+          <MoveWindow
+            title={title}
+            local={local}
+            onMove={(to) => {
+              setMoving(false);
+              acts.move(id, utcOfStudioClock(to, zone));
+            }}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
       )}
       {shows && <Changes before={base} after={document} />}
     </div>
-  );
-}
-
-function Moving({
-  local,
-  zone,
-  isBusy,
-  onMove,
-}: {
-  local: string;
-  zone: string;
-  isBusy: boolean;
-  onMove: (gmt: string) => void;
-}) {
-  const id = useId();
-  const [time, setTime] = useState(local);
-  const gmt = zone === "" ? "" : utcOfStudioClock(time, zone);
-  return (
-    <span className="site-schedule">
-      <label htmlFor={id}>Move to ({zoneLabel(zone, gmt ? new Date(`${gmt}Z`) : new Date())})</label>
-      <input
-        id={id}
-        type="datetime-local"
-        className="desk-input"
-        value={time}
-        min={onStudioClock(new Date(), zone)}
-        onChange={({ target }) => setTime(target.value)}
-      />
-      <button
-        type="button"
-        className="desk-button"
-        disabled={isBusy || gmt === "" || time === local}
-        onClick={() => onMove(gmt)}
-      >
-        Move
-      </button>
-    </span>
   );
 }
 
@@ -161,18 +139,6 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
   const changes = useMemo(() => contentChanges(before ?? {}, after ?? {}), [before, after]);
   if (changes.length === 0) return <p className="desk-soft">No changes.</p>;
   return (
-    <>
-      <ComparisonLegend before="the public words" after="the scheduled ones" />
-      <dl className="desk-changes">
-        {changes.map((change) => (
-          <div key={change.where}>
-            <dt>{change.where}</dt>
-            <dd>
-              <Runs runs={compareWords(change.before, change.after)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <PartDifferences changes={changes} names={{ before: "the public words", after: "the scheduled ones" }} />
   );
 }

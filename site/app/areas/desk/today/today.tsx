@@ -1,13 +1,14 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { WireNeed, WireToday, WireWaitingQuote } from "@extenso/contract/wire/today.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { changeMails } from "../api/mails.ts";
 import { chooseMorningMail } from "../api/today.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { attempt, undoing, useAction } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { dayLabel, timeOf } from "../time/times.ts";
 import { Failure } from "../ui/failure.tsx";
 import { useVisits } from "../visits/use-visits.ts";
@@ -47,20 +48,15 @@ const levelNames: Record<WireNeed["level"], string> = { broken: "Broken", late: 
 
 function NeedLine({ need: { level, title, detail, to, mails } }: { need: WireNeed }) {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  async function retry(): Promise<void> {
-    setBusy(true);
-    try {
-      const done = await changeMails("retry", mails);
-      say(done.length === 1 ? "The mail is being sent." : `${done.length} mails are being sent.`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    await Promise.all([
+  const { isBusy, run } = useAction(() =>
+    Promise.all([
       client.invalidateQueries({ queryKey: keys.today }),
       client.invalidateQueries({ queryKey: keys.allMails }),
-    ]);
-    setBusy(false);
+    ]),
+  );
+  async function retry(): Promise<void> {
+    const done = await changeMails("retry", mails);
+    say(done.length === 1 ? "The mail is being sent." : `${done.length} mails are being sent.`);
   }
   return (
     <li className="desk-need" data-level={level}>
@@ -75,7 +71,7 @@ function NeedLine({ need: { level, title, detail, to, mails } }: { need: WireNee
           className="desk-button"
           disabled={isBusy}
           aria-label={mails.length === 1 ? `Retry: ${title}` : `Retry all: ${title}`}
-          onClick={() => void retry()}
+          onClick={() => void run(retry)}
         >
           {mails.length === 1 ? "Retry" : "Retry all"}
         </button>
@@ -88,19 +84,15 @@ function NeedLine({ need: { level, title, detail, to, mails } }: { need: WireNee
 function MorningMail({ morning: { is_wanted, email } }: { morning: NonNullable<WireToday["morning"]> }) {
   const client = useQueryClient();
   async function choose(wanted: boolean): Promise<void> {
-    try {
-      const now = await chooseMorningMail(wanted);
-      client.setQueryData(keys.today, now);
-      const arrives = now.delivers_mail ? "" : " Not yet: no mail server is set.";
-      say(
-        wanted
-          ? `Each morning at 8 of the studio’s clock, if something needs you: to ${email}.${arrives}`
-          : "No more mails in the morning.",
-        { undo: () => void choose(!wanted) },
-      );
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
+    const now = await chooseMorningMail(wanted);
+    client.setQueryData(keys.today, now);
+    const arrives = now.delivers_mail ? "" : " Not yet: no mail server is set.";
+    say(
+      wanted
+        ? `Each morning at 8 of the studio’s clock, if something needs you: to ${email}.${arrives}`
+        : "No more mails in the morning.",
+      { undo: undoing(() => choose(!wanted)) },
+    );
   }
   return (
     <label className="desk-today-mail">
@@ -108,7 +100,7 @@ function MorningMail({ morning: { is_wanted, email } }: { morning: NonNullable<W
         type="checkbox"
         className="check"
         checked={is_wanted}
-        onChange={({ target }) => void choose(target.checked)}
+        onChange={({ target }) => void attempt(() => choose(target.checked))}
       />
       By mail each morning
     </label>

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
-import { hideUntilDeleted, usePendingDeletions } from "../actions/pending-deletions.ts";
+import { deleteLater, usePendingDeletions } from "../actions/pending-deletions.ts";
+import { useRenameNotice } from "../actions/use-rename-notice.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskTerm } from "../api/records.ts";
 import { deleteRedirect } from "../api/redirects.ts";
@@ -13,8 +13,8 @@ import { ViewChoice } from "../kit/choices.tsx";
 import { deskMeta } from "../kit/desk-meta.ts";
 import { EmptyList, ListPage } from "../kit/list-page.tsx";
 import { choiceArgument, listState, textArgument, useListState } from "../kit/list-state.ts";
-import { say, sayFailed } from "../notices/notices.ts";
-import { useRenameNotice } from "../notices/use-rename-notice.ts";
+import { undoing } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { decodedName } from "../ui/decoded-name.ts";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -299,27 +299,22 @@ function useTermActions(taxonomy: Taxonomy) {
     await client.invalidateQueries({ queryKey: keys.records("posts") });
   };
 
-  function later(term: DeskTerm, message: string, run: () => Promise<unknown>): void {
-    const comeBack = hideUntilDeleted([leavingName(taxonomy, term.id)]);
-    const settle = () =>
-      void run()
-        .catch((error) => sayFailed(`“${decodedName(term.name)}” was not changed. ${errorMessage(error)}`))
-        .then(refresh)
-        .finally(comeBack);
-    say(message, { undo: comeBack, settle });
-  }
+  const later = (term: DeskTerm, message: string, work: () => Promise<unknown>) =>
+    deleteLater({
+      names: [leavingName(taxonomy, term.id)],
+      message,
+      failed: `“${decodedName(term.name)}” was not changed.`,
+      work,
+      refresh,
+    });
+  const undo = (work: () => Promise<unknown>) => undoing(() => work().finally(refresh));
 
   return {
     /** @throws {ApiError} where the name is taken. */
     async create(name: string): Promise<void> {
       const { id } = await createTerm(taxonomy, name);
       await refresh();
-      say(`“${name}” added.`, {
-        undo: () =>
-          void deleteTerm(taxonomy, id)
-            .catch((error) => sayFailed(errorMessage(error)))
-            .then(refresh),
-      });
+      say(`“${name}” added.`, { undo: undo(() => deleteTerm(taxonomy, id)) });
     },
     /** @throws {ApiError} where the name or the address is taken. */
     async change(term: DeskTerm, changes: { name: string; slug: string }): Promise<void> {
@@ -330,12 +325,11 @@ function useTermActions(taxonomy: Taxonomy) {
       // Before the other notice, so that the rename's own undo is the latest.
       tellRename(from, to);
       say(`“${before.name}” is now “${changes.name}”.`, {
-        undo: () =>
-          void saveTerm(taxonomy, term.id, before)
-            // The new URL was never shown to visitors, so it needs no redirect.
-            .then(() => (from !== to ? deleteRedirect(to) : undefined))
-            .catch((error) => sayFailed(errorMessage(error)))
-            .then(refresh),
+        undo: undo(async () => {
+          await saveTerm(taxonomy, term.id, before);
+          // The new URL was never shown to visitors, so it needs no redirect.
+          if (from !== to) await deleteRedirect(to);
+        }),
       });
     },
     remove: (term: DeskTerm) =>

@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
+import { useId, useState } from "react";
+import { useSubmit } from "../kit/submit-form.tsx";
 
 const longest = 200;
 
@@ -23,29 +23,22 @@ export function TermForm({
   const id = useId();
   const [name, setName] = useState(before);
   const [slug, setSlug] = useState(slugBefore ?? "");
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const typed = { name: name.trim(), slug: slug.trim() };
-    if (typed.name === "") return setProblem("Enter a name.");
-    if (typed.name === before && typed.slug === (slugBefore ?? "")) return onDone();
-    setBusy(true);
-    try {
-      await onSend(typed);
+  const typed = { name: name.trim(), slug: slug.trim() };
+  const isSame = typed.name === before && typed.slug === (slugBefore ?? "");
+  const { problem, isBusy, form } = useSubmit({
+    check: () => typed.name !== "" || "Enter a name.",
+    async onSubmit() {
+      if (!isSame) await onSend(typed);
       onDone();
-    } catch (error) {
-      setProblem(errorMessage(error));
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
     <form
       aria-label={label}
       className="desk-term-form"
-      onSubmit={(event) => void send(event)}
+      {...form}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

@@ -18,7 +18,7 @@ const names: Record<string, string> = {
 };
 
 /** @param flat `title`, `acf.client`. */
-export function fieldName(flat: string): string {
+function fieldName(flat: string): string {
   const own = projectFieldNames.find((name) => `acf.${name}` === flat);
   return own ? projectField(own).label : (names[flat] ?? flat.replace(/^acf\./, "").replaceAll("_", " "));
 }

@@ -1,17 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import type { ContentType } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { changeUpdate, scheduleUpdate, type UpdateChanges } from "../api/updates.ts";
-import {
-  nextMorning,
-  onStudioClock,
-  studioMoment,
-  useStudioZone,
-  utcOfStudioClock,
-  zoneLabel,
-} from "../time/studio-time.ts";
+import { checkMoment, MomentField } from "../kit/moment-field.tsx";
+import { useSubmit } from "../kit/submit-form.tsx";
+import { nextMorning, studioMoment, useStudioZone, utcOfStudioClock } from "../time/studio-time.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { useUpdates } from "./use-updates.ts";
 
@@ -43,47 +37,28 @@ export default function ScheduleUpdateWindow({
   const [place, setPlace] = useState(replaced ?? 0);
   const chosen = updates.find((update) => update.id === place);
   const [typed, setTyped] = useState<string | null>(null);
-  const now = onStudioClock(new Date(), zone);
   const own = chosen && chosen.state === "future" ? chosen.date.slice(0, 16) : nextMorning(new Date(), zone);
   const time = typed ?? own;
   const gmt = utcOfStudioClock(time, zone);
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
 
   async function schedule(): Promise<void> {
-    if (time === "" || gmt === "") return setProblem("Choose a day and a time.");
-    if (time <= now) return setProblem("This time is past. Choose a later one, or update it now.");
-    setBusy(true);
-    try {
-      const made = await changes();
-      if (chosen)
-        await changeUpdate(
-          ...[type, record, chosen.id],
-          { changes: made, date_gmt: gmt, live: etag },
-          chosen.etag,
-        );
-      else await scheduleUpdate(type, record, { changes: made, date_gmt: gmt, etag });
-      void client.invalidateQueries({ queryKey: keys.updates(type, record) });
-      void client.invalidateQueries({ queryKey: keys.allCalendars });
-      onDone(`The update goes out ${studioMoment(time, zone)}. Until then visitors see what is published.`);
-    } catch (error) {
-      setProblem(errorMessage(error));
-    }
-    setBusy(false);
+    const made = await changes();
+    if (chosen) {
+      const moved = { changes: made, date_gmt: gmt, live: etag };
+      await changeUpdate(type, record, chosen.id, moved, chosen.etag);
+    } else await scheduleUpdate(type, record, { changes: made, date_gmt: gmt, etag });
+    void client.invalidateQueries({ queryKey: keys.updates(type, record) });
+    void client.invalidateQueries({ queryKey: keys.allCalendars });
+    onDone(`The update goes out ${studioMoment(time, zone)}. Until then visitors see what is published.`);
   }
+  const { problem, isBusy, form } = useSubmit({
+    check: () => checkMoment(time, zone, "update"),
+    onSubmit: schedule,
+  });
 
   return (
     <DeskDialog open onClose={onClose} title="Schedule this update">
-      <form
-        noValidate
-        className="desk-form desk-move"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // Within the form of a project.
-          event.stopPropagation();
-          void schedule();
-        }}
-      >
+      <form noValidate className="desk-form desk-move" {...form}>
         {updates.length > 0 && (
           <div className="desk-field">
             <label htmlFor={`${id}-place`}>As</label>
@@ -105,28 +80,7 @@ export default function ScheduleUpdateWindow({
             </select>
           </div>
         )}
-        <div className="desk-field">
-          <label htmlFor={id}>Day and time ({zoneLabel(zone, gmt ? new Date(`${gmt}Z`) : new Date())})</label>
-          <input
-            id={id}
-            type="datetime-local"
-            className="desk-input"
-            value={time}
-            min={now}
-            aria-invalid={problem !== "" || undefined}
-            aria-describedby={`${id}-moment ${id}-problem`}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setProblem("");
-            }}
-          />
-          <span id={`${id}-moment`} className="desk-hint">
-            {studioMoment(time, zone)}
-          </span>
-          <p id={`${id}-problem`} role="alert" className="desk-error">
-            {problem}
-          </p>
-        </div>
+        <MomentField value={time} problem={problem} onChange={setTyped} />
         <span className="desk-row">
           <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
             Schedule

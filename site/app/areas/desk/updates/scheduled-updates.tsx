@@ -12,7 +12,8 @@ import {
   type WholeUpdate,
 } from "../api/updates.ts";
 import { type Finding, harmsAmong } from "../findings/finding.ts";
-import { say, sayFailed } from "../notices/notices.ts";
+import { attempt, undoing } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { studioMoment, useStudioZone, utcOfStudioClock } from "../time/studio-time.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
@@ -67,45 +68,38 @@ export default function ScheduledUpdates({
   };
 
   async function move({ id, etag, date_gmt, state }: Update, gmt: string, isUndo = false): Promise<void> {
-    try {
+    await attempt(async () => {
       const now = await changeUpdate(type, record, id, { date_gmt: gmt }, etag);
       const undo = () => void move(now, date_gmt, true);
       say(
         `The update goes out ${studioMoment(now.date, zone)}.`,
         isUndo || state === "missed" ? {} : { undo },
       );
-    } catch (failure) {
-      sayFailed(`The update wasn’t moved. ${errorMessage(failure)}`);
-    }
+    }, "The update wasn’t moved.");
     refresh();
   }
 
   async function publish({ id, etag }: Update): Promise<void> {
-    try {
+    await attempt(async () => {
       const update = await getUpdate(type, record, id);
       const harms = harmsAmong(await ways.findings(update));
       if (harms.length > 0) return setHarmed({ update, harms });
       await releaseUpdate(type, record, id, etag);
       say("Published. What it was before is in the history.");
       onPublished();
-    } catch (failure) {
-      sayFailed(`The update wasn’t published. ${errorMessage(failure)}`);
-    }
+    }, "The update wasn’t published.");
     refresh();
   }
 
   async function remove({ id, etag, date, date_gmt, state }: Update): Promise<void> {
-    const bringBack = () =>
-      void changeUpdate(type, record, id, { date_gmt }, "").then(refresh, (failure: unknown) =>
-        sayFailed(`It couldn’t be undone. ${errorMessage(failure)}`),
-      );
-    try {
+    const undo = undoing(async () => {
+      await changeUpdate(type, record, id, { date_gmt }, "");
+      refresh();
+    });
+    await attempt(async () => {
       await removeUpdate(type, record, id, etag);
-      const isAhead = state === "future";
-      say(`Removed the update of ${studioMoment(date, zone)}.`, isAhead ? { undo: bringBack } : {});
-    } catch (failure) {
-      sayFailed(`The update wasn’t removed. ${errorMessage(failure)}`);
-    }
+      say(`Removed the update of ${studioMoment(date, zone)}.`, state === "future" ? { undo } : {});
+    }, "The update wasn’t removed.");
     refresh();
   }
 

@@ -2,7 +2,7 @@ import { type Choice, mergedText } from "@extenso/contract/comparison/merge-piec
 import { useMemo, useState } from "react";
 import type { Tagged } from "../../api/content.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { Comparison } from "../revisions/comparison.tsx";
+import { TextComparison } from "../revisions/text-comparison.tsx";
 import { type Texts, textsOf } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { mergeTexts } from "../saving/merge.ts";
@@ -105,7 +105,7 @@ export default function ConflictWindow({
         ))}
         <section aria-label="What merging changes in your text">
           <h3 className="label editor-soft">What merging changes in your text</h3>
-          <Comparison
+          <TextComparison
             before={mine}
             after={merged}
             names={{ before: "your text", after: "the merged text" }}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { agoLabel } from "../../time/times.ts";
-import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
+import { TextComparison } from "../revisions/text-comparison.tsx";
 import { isOther, textsOf } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import type { RecoveredTexts } from "./use-editing-session.ts";
@@ -54,13 +54,13 @@ export function RecoveredTextsStrip({
         </button>
       </div>
       {shown && (
-        <Comparison
+        <TextComparison
           before={session.texts}
           after={left.texts}
           names={{ before: "the saved text", after: "what wasn’t saved" }}
         >
           <DetailsComparison record={session.view.record} after={left.details} plannedFor={left.plannedFor} />
-        </Comparison>
+        </TextComparison>
       )}
     </section>
   );

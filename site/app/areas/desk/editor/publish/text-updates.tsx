@@ -8,8 +8,8 @@ import ScheduledUpdates from "../../updates/scheduled-updates.tsx";
 import { openDocument } from "../document/document.ts";
 import { textFindings } from "../examine/text-findings.ts";
 import { withFootnotes } from "../footnotes/footnotes-source.ts";
-import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
+import { TextComparison } from "../revisions/text-comparison.tsx";
 import { type Texts, textsOf } from "../saving/autosave.ts";
 import { readDetails } from "../saving/details.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
@@ -70,7 +70,7 @@ export default function TextUpdates({
       compare={({ live, result }) => {
         const after = partsOf(record, result);
         return (
-          <Comparison
+          <TextComparison
             before={partsOf(record, live).texts}
             after={partsOf(record, { ...live, ...result }).texts}
             names={{ before: "the public text", after: "the update" }}
@@ -80,7 +80,7 @@ export default function TextUpdates({
               after={after.details}
               plannedFor=""
             />
-          </Comparison>
+          </TextComparison>
         );
       }}
       onEdit={may ? edit : undefined}

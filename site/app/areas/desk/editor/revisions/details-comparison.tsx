@@ -1,26 +1,15 @@
-import { type OwnFieldName, ownField, ownFieldNames } from "@extenso/contract/fields/own-fields.ts";
+import { ownFieldNames } from "@extenso/contract/fields/own-fields.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { Changes } from "../../api/content.ts";
 import { keys } from "../../api/keys.ts";
 import { listWriters } from "../../api/people.ts";
 import type { DeskRecord } from "../../api/records.ts";
 import { listTerms, type Taxonomy } from "../../api/terms.ts";
-import { compareWords } from "../../comparison/compare-words.ts";
-import { PictureDifference } from "../../comparison/picture-difference.tsx";
-import { Runs } from "../../comparison/runs.tsx";
+import { ComparedField, ComparedPicture, ComparedValues, ComparedWords } from "../../kit/compare.tsx";
+import { ComparedOwnField } from "../../kit/compared-own-field.tsx";
 import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { decodedName } from "../../ui/decoded-name.ts";
 import { articleDetails } from "../details/article-details.ts";
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <p>
-      <span className="label editor-soft">{name} </span>
-      {children}
-    </p>
-  );
-}
 
 /** Compares the saved details of a text with the changed ones. */
 export function DetailsComparison({
@@ -38,81 +27,57 @@ export function DetailsComparison({
   return (
     <>
       {slug !== undefined && (
-        <Row name={articleDetails.slug.label}>
-          <Runs runs={compareWords(record?.slug ?? "", slug)} />
-        </Row>
+        <ComparedField name={articleDetails.slug.label}>
+          <ComparedWords before={record?.slug ?? ""} after={slug} />
+        </ComparedField>
       )}
       {author !== undefined && (
-        <Row name={articleDetails.author.label}>
+        <ComparedField name={articleDetails.author.label}>
           <AuthorComparison before={record?.author ?? 0} after={author} />
-        </Row>
+        </ComparedField>
       )}
       {date && (
-        <Row name={articleDetails.date.label}>
-          {record && <del>{studioMoment(record.date, zone)}</del>} <ins>{studioMoment(date, zone)}</ins>
-        </Row>
+        <ComparedField name={articleDetails.date.label}>
+          <ComparedValues
+            before={record ? studioMoment(record.date, zone) : ""}
+            after={studioMoment(date, zone)}
+          />
+        </ComparedField>
       )}
       {categories && (
-        <Row name={articleDetails.categories.label}>
+        <ComparedField name={articleDetails.categories.label}>
           <TopicsComparison taxonomy="categories" before={record?.categories ?? []} after={categories} />
-        </Row>
+        </ComparedField>
       )}
       {tags && (
-        <Row name={articleDetails.tags.label}>
+        <ComparedField name={articleDetails.tags.label}>
           <TopicsComparison taxonomy="tags" before={record?.tags ?? []} after={tags} />
-        </Row>
+        </ComparedField>
       )}
       {ownFieldNames.map((name) => {
         const value = after[name];
         return value === undefined ? null : (
-          <Row key={name} name={articleDetails[name].label}>
-            <OwnComparison name={name} before={record?.[name]} after={value} />
-          </Row>
+          <ComparedOwnField key={name} name={name} before={record?.[name]} after={value} />
         );
       })}
       {plannedFor && (
-        <Row name="Scheduled for">
+        <ComparedField name="Scheduled for">
           <ins>{studioMoment(plannedFor, zone)}</ins>
-        </Row>
+        </ComparedField>
       )}
       {featured_media !== undefined && (
-        <Row name={articleDetails.featured_media.label}>
-          <PictureDifference before={record?.featured_media ?? 0} after={featured_media} />
-        </Row>
+        <ComparedField name={articleDetails.featured_media.label}>
+          <ComparedPicture before={record?.featured_media ?? 0} after={featured_media} />
+        </ComparedField>
       )}
     </>
   );
-}
-
-/** @param before as the server told it: empty where nobody has set it. */
-function OwnComparison({
-  name,
-  before,
-  after,
-}: {
-  name: OwnFieldName;
-  before: string | number | undefined;
-  after: string | number;
-}) {
-  const { kept } = ownField(name);
-  switch (articleDetails[name].kind) {
-    case "file":
-      return <PictureDifference before={Number(before ?? 0)} after={Number(after)} />;
-    case "flag":
-      return after === kept ? <del>No longer</del> : <ins>Yes</ins>;
-    default:
-      return <Runs runs={compareWords(String(before ?? ""), String(after))} />;
-  }
 }
 
 function AuthorComparison({ before, after }: { before: number; after: number }) {
   const { data = [] } = useQuery({ queryKey: keys.writers, queryFn: ({ signal }) => listWriters(signal) });
   const nameOf = (id: number) => data.find((person) => person.id === id)?.name ?? `No. ${id}`;
-  return (
-    <>
-      {before > 0 && <del>{nameOf(before)}</del>} <ins>{nameOf(after)}</ins>
-    </>
-  );
+  return <ComparedValues before={before > 0 ? nameOf(before) : ""} after={nameOf(after)} />;
 }
 
 /** By their names: topics that went, and that came. */
@@ -131,11 +96,10 @@ function TopicsComparison({
   });
   const names = (ids: readonly number[]) =>
     ids.map((id) => decodedName(data.find((term) => term.id === id)?.name ?? `No. ${id}`)).join(", ");
-  const gone = names(before.filter((id) => !after.includes(id)));
-  const came = names(after.filter((id) => !before.includes(id)));
   return (
-    <>
-      {gone && <del>{gone}</del>} {came && <ins>{came}</ins>}
-    </>
+    <ComparedValues
+      before={names(before.filter((id) => !after.includes(id)))}
+      after={names(after.filter((id) => !before.includes(id)))}
+    />
   );
 }

@@ -1,18 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { keys } from "../../api/keys.ts";
 import { listPeople } from "../../api/people.ts";
 import { listRevisions } from "../../api/revisions.ts";
+import { HistoryList } from "../../kit/history-list.tsx";
 import { say } from "../../notices/notices.ts";
-import { clockLabel } from "../../time/studio-time.ts";
-import { agoLabel, momentLabel, timeOf } from "../../time/times.ts";
-import { Failure } from "../../ui/failure.tsx";
 import { useSessionView } from "../page/use-session-view.ts";
 import { revisionTexts, type Texts } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
-import { Comparison } from "./comparison.tsx";
-
-const compared = { before: "this version", after: "the current text" };
+import { TextComparison } from "./text-comparison.tsx";
 
 const isSame = (one: Texts, other: Texts) =>
   one.title === other.title && one.content === other.content && one.excerpt === other.excerpt;
@@ -24,68 +17,40 @@ function bringBack(session: EditingSession, texts: Texts): void {
   say("Restored. It goes public with the next save.", { undo: () => session.replace(before) });
 }
 
-/** Lists the saved revisions and compares each with the current text. */
+/** Newest first, with the names of those who saved them. */
+async function listTexts({ type }: EditingSession, id: number, signal: AbortSignal) {
+  if (id === 0) return [];
+  const { items } = await listRevisions(type, id, 1, signal);
+  const authors = [...new Set(items.map(({ author }) => author))].sort((a, b) => a - b);
+  // Without names the versions can be told apart by their times.
+  const people = await listPeople(authors, signal).catch(() => []);
+  return items.map((revision) => ({
+    id: revision.id,
+    gmt: revision.modified_gmt,
+    author: people.find(({ id: one }) => one === revision.author)?.name ?? "",
+    state: revision.slug.includes("autosave") ? "autosaved" : "saved",
+    texts: revisionTexts(revision),
+  }));
+}
+
+/** The saved revisions of a text, each compared with the current one. */
 export default function RevisionsPanel({ session }: { session: EditingSession }) {
   const { record } = useSessionView(session);
-  const [chosen, setChosen] = useState<number | null>(null);
   const id = record?.id ?? 0;
-  const { data, error, refetch } = useQuery({
-    queryKey: ["records", session.type, "revisions", id, record?.modified_gmt],
-    queryFn: ({ signal }) => listRevisions(session.type, id, 1, signal),
-    enabled: id > 0,
-  });
-  const authors = [...new Set((data?.items ?? []).map(({ author }) => author))].sort((a, b) => a - b);
-  const people = useQuery({
-    queryKey: keys.people(authors),
-    queryFn: ({ signal }) => listPeople(authors, signal),
-    enabled: authors.length > 0,
-  });
-  const nameOf = (author: number) => people.data?.find(({ id: one }) => one === author)?.name;
-  if (error) return <Failure message={error.message} onAgain={() => void refetch()} />;
-  if (!data || data.items.length === 0) {
-    return (
-      <p className="editor-soft">{id > 0 && !data ? "Loading versions…" : "No earlier versions yet."}</p>
-    );
-  }
   return (
-    <ol className="editor-revisions">
-      {data.items.map((revision) => {
-        const isNow = isSame(revisionTexts(revision), session.texts);
-        const time = timeOf(revision.modified_gmt) ?? new Date(0);
-        const open = chosen === revision.id;
-        return (
-          <li key={revision.id}>
-            <button
-              type="button"
-              className="editor-revision"
-              aria-expanded={open}
-              title={momentLabel(time)}
-              onClick={() => setChosen(open ? null : revision.id)}
-            >
-              <span>
-                {clockLabel(revision.date)} <span className="editor-soft">{agoLabel(time, new Date())}</span>
-              </span>
-              <span className="editor-soft">
-                {nameOf(revision.author) && `${nameOf(revision.author)} · `}
-                {isNow ? "current version" : revision.slug.includes("autosave") ? "autosaved" : "saved"}
-              </span>
-            </button>
-            {open && isNow && <p className="editor-soft">Same as the current text.</p>}
-            {open && !isNow && (
-              <>
-                <Comparison before={revisionTexts(revision)} after={session.texts} names={compared} />
-                <button
-                  type="button"
-                  className="desk-button"
-                  onClick={() => bringBack(session, revisionTexts(revision))}
-                >
-                  Restore
-                </button>
-              </>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <HistoryList
+      source={{
+        name: ["records", session.type, "revisions", id],
+        saved: record?.modified_gmt,
+        list: (signal) => listTexts(session, id, signal),
+        read: async ({ texts }) => texts,
+        now: "text",
+        compare: (texts, names) =>
+          isSame(texts, session.texts) ? null : (
+            <TextComparison before={texts} after={session.texts} names={names} />
+          ),
+        onRestore: (_, texts) => bringBack(session, texts),
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../../../session/load-client.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { attempt } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { NoMailServer } from "../../today/no-mail-server.tsx";
 import { getOwnNotices, type OwnNotices as Notices, requestKeys, setOwnNotices } from "../requests-api.ts";
 
@@ -21,13 +21,11 @@ export function OwnNotices() {
   async function choose(notices: string): Promise<void> {
     const before = data;
     client.setQueryData<Notices>(requestKeys.notices, (now) => now && { ...now, notices });
-    try {
+    const isDone = await attempt(async () => {
       client.setQueryData(requestKeys.notices, await setOwnNotices(notices));
       say("Saved");
-    } catch (error) {
-      client.setQueryData(requestKeys.notices, before);
-      sayFailed(errorMessage(error));
-    }
+    });
+    if (!isDone) client.setQueryData(requestKeys.notices, before);
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
+import { useAction } from "../../kit/use-action.ts";
 import type { Selection } from "../../kit/use-selection.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { say } from "../../notices/notices.ts";
 import { NoMailServer } from "../../today/no-mail-server.tsx";
 import { useLacksMailServer } from "../../today/use-today.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
@@ -11,26 +11,20 @@ import { invoiceKeys, type ListedInvoice, type Reminded, remind } from "./invoic
 
 /** Reminds of all that are selected, and says which were left out and why. */
 export function BulkReminders({ selection }: { selection: Selection<ListedInvoice> }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const [result, setResult] = useState<readonly Reminded[]>([]);
   const client = useQueryClient();
   const isKeptHere = useLacksMailServer();
   const { items, clear } = selection;
 
   async function remindAll(): Promise<void> {
-    setBusy(true);
-    try {
-      const reminded = await remind(items.map(({ id }) => id));
-      const sent = reminded.filter(({ reason }) => reason === "").length;
-      if (sent > 0 && isKeptHere) say(reminderKeptHere);
-      else if (sent > 0) say(sent === 1 ? "1 invoice is reminded of" : `${sent} invoices are reminded of`);
-      if (sent < reminded.length) setResult(reminded);
-      clear();
-      await client.invalidateQueries({ queryKey: invoiceKeys.all });
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    setBusy(false);
+    const reminded = await remind(items.map(({ id }) => id));
+    const sent = reminded.filter(({ reason }) => reason === "").length;
+    if (sent > 0 && isKeptHere) say(reminderKeptHere);
+    else if (sent > 0) say(sent === 1 ? "1 invoice is reminded of" : `${sent} invoices are reminded of`);
+    if (sent < reminded.length) setResult(reminded);
+    clear();
+    await client.invalidateQueries({ queryKey: invoiceKeys.all });
   }
 
   const left = result.filter(({ reason }) => reason !== "");
@@ -45,7 +39,7 @@ export function BulkReminders({ selection }: { selection: Selection<ListedInvoic
             className="desk-button"
             data-look="primary"
             disabled={isBusy}
-            onClick={() => void remindAll()}
+            onClick={() => void run(remindAll)}
           >
             Send reminders
           </button>

@@ -1,11 +1,10 @@
 import { invoiceName } from "@extenso/contract/invoices/invoice-document.ts";
-import { useState } from "react";
 import { useNavigate } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
-import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { ConfirmButton } from "../../kit/confirm-button.tsx";
+import { useAction } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { createCreditNote, createInvoice, type Invoice, voidInvoice } from "./invoices-api.ts";
 
 /** Actions of an invoice that was sent, whose text never changes: it is credited, made void by an administrator, or written anew. */
@@ -17,27 +16,18 @@ export function CorrectInvoice({
   onChange: (after: Invoice) => Promise<void>;
 }) {
   const { id, kind, status, request, document, paid_cents, credited_cents, total_cents } = invoice;
-  const [isAsking, setAsking] = useState(false);
   const isAdministrator = may(useCaller(), "manage_studio");
   const navigate = useNavigate();
   const canCredit = kind === "invoice" && status !== "void" && credited_cents < total_cents;
   const canVoid = isAdministrator && status !== "void" && paid_cents === 0 && credited_cents === 0;
 
-  async function open(made: Promise<Invoice>): Promise<void> {
-    try {
-      navigate(`/desk/invoices/${(await made).id}`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
+  const { isBusy, run } = useAction();
+  const open = (make: () => Promise<Invoice>) =>
+    void run(async () => navigate(`/desk/invoices/${(await make()).id}`));
+
   async function makeVoid(): Promise<void> {
-    setAsking(false);
-    try {
-      await onChange(await voidInvoice(id));
-      say(`${invoice.number} is void`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
+    await onChange(await voidInvoice(id));
+    say(`${invoice.number} is void`);
   }
 
   return (
@@ -46,31 +36,32 @@ export function CorrectInvoice({
         <button
           type="button"
           className="desk-button"
-          onClick={() => void open(createInvoice(request, document))}
+          disabled={isBusy}
+          onClick={() => open(() => createInvoice(request, document))}
         >
           Duplicate
         </button>
       )}
       {canCredit && (
-        <button type="button" className="desk-button" onClick={() => void open(createCreditNote(id))}>
+        <button
+          type="button"
+          className="desk-button"
+          disabled={isBusy}
+          onClick={() => open(() => createCreditNote(id))}
+        >
           Credit note
         </button>
       )}
       {canVoid && (
-        <button type="button" className="desk-button" onClick={() => setAsking(true)}>
+        <ConfirmButton
+          title={`Make ${invoice.number} void?`}
+          description={`${invoiceName(invoice)} keeps its number, its page says that it is void, and nobody owes it. It can’t be taken back.`}
+          confirm="Make it void"
+          onConfirm={makeVoid}
+        >
           Make void
-        </button>
+        </ConfirmButton>
       )}
-      <DeskDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={`Make ${invoice.number} void?`}
-        description={`${invoiceName(invoice)} keeps its number, its page says that it is void, and nobody owes it. It can’t be taken back.`}
-      >
-        <button type="button" className="desk-button" data-look="danger" onClick={() => void makeVoid()}>
-          Make it void
-        </button>
-      </DeskDialog>
     </>
   );
 }

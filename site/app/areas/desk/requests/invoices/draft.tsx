@@ -7,16 +7,16 @@ import { type InvoiceDocument, mostInvoiceLines } from "@extenso/contract/invoic
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
-import { Link, useBlocker, useNavigate } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { useId } from "react";
+import { Link, useNavigate } from "react-router";
+import { ConfirmButton } from "../../kit/confirm-button.tsx";
+import { say } from "../../notices/notices.ts";
 import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
-import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
 import { Taxes } from "../quotes/conditions.tsx";
 import { QuoteLines } from "../quotes/quote-lines.tsx";
 import { requestKeys } from "../requests-api.ts";
+import { useLeaving } from "../use-leaving.tsx";
 import { changeForm, type InvoiceForm } from "./invoice-form.ts";
 import { InvoiceHead } from "./invoice-head.tsx";
 import { deleteInvoice, type Invoice, invoiceKeys } from "./invoices-api.ts";
@@ -35,16 +35,7 @@ export function InvoiceDraft({
   const { form, setForm, document, faults, hasFaults, save, state, isDirty, conflict, recovered } =
     useInvoiceSaving(invoice);
   const change = (changes: Partial<InvoiceForm>) => setForm((before) => changeForm(before, changes));
-  const isLeft = useRef(false);
-  const leaving = useBlocker(() => isDirty && !isLeft.current);
-  const canSave = !hasFaults && !conflict;
-
-  // Changes are saved before the page is left; if they can't be, the person decides.
-  const isBlocked = leaving.state === "blocked" && canSave;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time somebody leaves
-  useEffect(() => {
-    if (isBlocked) void save().then((saved) => (saved ? leaving.proceed?.() : leaving.reset?.()));
-  }, [isBlocked]);
+  const leaving = useLeaving({ isDirty, hasFaults, save }, !hasFaults && !conflict);
 
   return (
     <>
@@ -52,12 +43,7 @@ export function InvoiceDraft({
         <Link to="preview" className="desk-button">
           Client’s page
         </Link>
-        <DeleteDraft
-          invoice={invoice}
-          onLeave={() => {
-            isLeft.current = true;
-          }}
-        />
+        <DeleteDraft invoice={invoice} onLeave={leaving.leave} />
         <button
           type="button"
           className="desk-button"
@@ -130,22 +116,7 @@ export function InvoiceDraft({
         </div>
         <Totals document={document} />
       </div>
-      {leaving.state === "blocked" && !canSave && (
-        <DeskDialog
-          open
-          onClose={() => leaving.reset()}
-          title="Leave without saving?"
-          description={
-            hasFaults
-              ? "Some amounts are no numbers yet, so the last changes are not saved."
-              : "The last changes are not saved."
-          }
-        >
-          <button type="button" className="desk-button" data-look="danger" onClick={() => leaving.proceed()}>
-            Leave
-          </button>
-        </DeskDialog>
-      )}
+      {leaving.window}
     </>
   );
 }
@@ -292,40 +263,27 @@ function Totals({ document }: { document: InvoiceDocument }) {
 }
 
 function DeleteDraft({ invoice: { id, request }, onLeave }: { invoice: Invoice; onLeave: () => void }) {
-  const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
 
   async function remove(): Promise<void> {
-    try {
-      await deleteInvoice(id);
-      onLeave();
-      navigate(request === null ? "/desk/invoices" : `/desk/requests/${request}`);
-      client.removeQueries({ queryKey: invoiceKeys.one(id) });
-      await client.invalidateQueries({ queryKey: requestKeys.all });
-      await client.invalidateQueries({ queryKey: invoiceKeys.all });
-      say("The draft is deleted");
-    } catch (error) {
-      setAsking(false);
-      sayFailed(errorMessage(error));
-    }
+    await deleteInvoice(id);
+    onLeave();
+    navigate(request === null ? "/desk/invoices" : `/desk/requests/${request}`);
+    client.removeQueries({ queryKey: invoiceKeys.one(id) });
+    await client.invalidateQueries({ queryKey: requestKeys.all });
+    await client.invalidateQueries({ queryKey: invoiceKeys.all });
+    say("The draft is deleted");
   }
 
   return (
-    <>
-      <button type="button" className="desk-button" onClick={() => setAsking(true)}>
-        Delete draft
-      </button>
-      <DeskDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Delete this draft?"
-        description="Nobody has got it yet. It can’t be brought back."
-      >
-        <button type="button" className="desk-button" data-look="danger" onClick={() => void remove()}>
-          Delete for good
-        </button>
-      </DeskDialog>
-    </>
+    <ConfirmButton
+      title="Delete this draft?"
+      description="Nobody has got it yet. It can’t be brought back."
+      confirm="Delete for good"
+      onConfirm={remove}
+    >
+      Delete draft
+    </ConfirmButton>
   );
 }

@@ -2,10 +2,8 @@ import { invoiceName, standingName } from "@extenso/contract/invoices/invoice-do
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
-import { sayFailed } from "../../notices/notices.ts";
+import { useAction } from "../../kit/use-action.ts";
 import { invoiceDayLabel, invoiceSumLabel } from "./invoice-labels.ts";
 import {
   billPart,
@@ -47,7 +45,7 @@ export function InvoiceList({ request }: { request: number }) {
         type="button"
         className="desk-button"
         disabled={isBusy}
-        onClick={() => void open(() => createInvoice(request))}
+        onClick={() => open(() => createInvoice(request))}
       >
         <Plus aria-hidden size={18} />
         New invoice
@@ -58,20 +56,15 @@ export function InvoiceList({ request }: { request: number }) {
 
 /** @returns what makes an invoice and opens it. */
 function useNewInvoice(request: number) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const client = useQueryClient();
   const navigate = useNavigate();
-  async function open(make: () => Promise<Invoice>): Promise<void> {
-    setBusy(true);
-    try {
+  const open = (make: () => Promise<Invoice>) =>
+    void run(async () => {
       const { id } = await make();
       await client.invalidateQueries({ queryKey: invoiceKeys.ofRequest(request) });
       navigate(`/desk/invoices/${id}`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-      setBusy(false);
-    }
-  }
+    });
   return { isBusy, open };
 }
 
@@ -106,7 +99,7 @@ function PartsToBill({
   parts: MoneyOfRequest["parts"];
   currency: string;
   isBusy: boolean;
-  onBill: (make: () => Promise<Invoice>) => Promise<void>;
+  onBill: (make: () => Promise<Invoice>) => void;
 }) {
   const unbilled = parts.filter(({ invoice }) => invoice === null);
   if (unbilled.length === 0) return null;
@@ -118,7 +111,7 @@ function PartsToBill({
             type="button"
             className="desk-button"
             disabled={isBusy}
-            onClick={() => void onBill(() => billPart(quote.id, part))}
+            onClick={() => onBill(() => billPart(quote.id, part))}
           >
             Bill {label.charAt(0).toLowerCase() + label.slice(1)}: {moneyLabel(total_cents, currency)}
             <span className="sr-only">, of {quote.number}</span>

@@ -1,6 +1,5 @@
 import { isOwed } from "@extenso/contract/invoices/invoice-document.ts";
-import { useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
+import { useAction } from "../../kit/use-action.ts";
 import { say, sayFailed } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
 import { NoMailServer } from "../../today/no-mail-server.tsx";
@@ -16,30 +15,21 @@ export function InvoiceReminders({
   invoice: Invoice;
   onChange: (after: Invoice) => Promise<void>;
 }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const isKeptHere = useLacksMailServer();
   const { id, reminders } = invoice;
   const hasBalance = isOwed(invoice);
   if (!hasBalance && reminders.sent.length === 0) return null;
 
-  async function act(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    setBusy(false);
-  }
   const remindNow = () =>
-    act(async () => {
+    run(async () => {
       const [reminded] = await remind([id]);
       await onChange(await getInvoice(id));
       if (reminded?.reason) sayFailed(`Not reminded. ${reminded.reason}`);
       else say(isKeptHere ? reminderKeptHere : "The client is reminded");
     });
   const hold = (isHeld: boolean) =>
-    act(async () => {
+    run(async () => {
       await onChange(await holdReminders(id, isHeld));
       say(isHeld ? "Reminders of this invoice are held" : "Reminders of this invoice go on");
     });

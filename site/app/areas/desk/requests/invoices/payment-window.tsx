@@ -6,13 +6,13 @@ import {
   paymentWays,
 } from "@extenso/contract/invoices/invoice-document.ts";
 import { decimalAmount, moneyLabel } from "@extenso/contract/quotes/money.ts";
-import { type FormEvent, useId, useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { useId, useState } from "react";
+import { FormWindow } from "../../kit/submit-form.tsx";
+import { undoing } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { useStudioNow } from "../../time/studio-time.ts";
-import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { centsOf } from "../request-labels.ts";
+import { amountProblem, centsOf } from "../request-labels.ts";
 import { getInvoice, type Invoice, recordPayment, recordRefund, undoPayment } from "./invoices-api.ts";
 
 const amountText = (cents: number) => (cents > 0 ? decimalAmount(cents) : "");
@@ -37,25 +37,13 @@ export function PaymentWindow({
   const [paidOn, setPaidOn] = useState(today);
   const [way, setWay] = useState<PaymentWay>("e-transfer");
   const [reference, setReference] = useState("");
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
   // A second press, or a request sent again, is the same payment.
   const [key] = useState(() => crypto.randomUUID());
   const fields = useId();
 
-  async function undo(payment: number): Promise<void> {
-    try {
-      await onChange(await undoPayment(id, payment));
-    } catch (error) {
-      sayFailed(`That could not be undone. ${errorMessage(error)}`);
-    }
-  }
+  const cents = centsOf(amount) ?? 0;
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const cents = centsOf(amount) ?? 0;
-    if (cents <= 0) return setProblem("Enter an amount such as 1,250.");
-    setBusy(true);
+  async function submit(): Promise<void> {
     const known = new Set(invoice.payments.map((payment) => payment.id));
     const payment = {
       key,
@@ -70,70 +58,64 @@ export function PaymentWindow({
       await onChange(after);
       const added = after.payments.find((one) => one.kind === kind && !known.has(one.id));
       const label = moneyLabel(cents, currency);
-      say(isRefund ? `${label} refunded` : `${label} paid`, added ? { undo: () => void undo(added.id) } : {});
+      say(
+        isRefund ? `${label} refunded` : `${label} paid`,
+        added ? { undo: undoing(async () => onChange(await undoPayment(id, added.id))) } : {},
+      );
       onClose();
     } catch (error) {
-      setProblem(errorMessage(error));
       // The next press has seen what the invoice shows by then.
       if (error instanceof ApiError && error.code === "rest_payments_changed")
         await getInvoice(id).then(onChange, () => {});
-      setBusy(false);
+      throw error;
     }
   }
 
   return (
-    <DeskDialog
-      open
-      onClose={onClose}
+    <FormWindow
       title={isRefund ? "Record a refund" : "Record a payment"}
       description={
         isRefund
           ? `Of ${number}: ${moneyLabel(paid_cents, currency)} was paid. Send the money first; this only writes it down.`
           : `For ${number}: ${moneyLabel(Math.max(0, balance_cents), currency)} is left to pay. It can be taken back for ${paymentUndoMs / 1_000} seconds.`
       }
+      submit={isRefund ? "Record refund" : "Record payment"}
+      check={() => cents > 0 || amountProblem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form className="desk-form" onSubmit={(event) => void submit(event)}>
-        <div className="desk-quote-row">
-          <TextInput label={`Amount (${currency})`} value={amount} maxLength={14} onText={setAmount} />
-          <div className="desk-field">
-            <label htmlFor={`${fields}-day`}>Day</label>
-            <input
-              id={`${fields}-day`}
-              type="date"
-              required
-              className="desk-input"
-              value={paidOn}
-              onChange={({ target }) => setPaidOn(target.value)}
-            />
-          </div>
+      <div className="desk-quote-row">
+        <TextInput label={`Amount (${currency})`} value={amount} maxLength={14} onText={setAmount} />
+        <div className="desk-field">
+          <label htmlFor={`${fields}-day`}>Day</label>
+          <input
+            id={`${fields}-day`}
+            type="date"
+            required
+            className="desk-input"
+            value={paidOn}
+            onChange={({ target }) => setPaidOn(target.value)}
+          />
         </div>
-        <div className="desk-quote-row">
-          <div className="desk-field">
-            <label htmlFor={`${fields}-way`}>Way</label>
-            <select
-              id={`${fields}-way`}
-              className="desk-select"
-              value={way}
-              onChange={({ target }) => setWay(target.value as PaymentWay)}
-            >
-              {paymentWays.map((value) => (
-                <option key={value} value={value}>
-                  {paymentWayNames[value]}
-                </option>
-              ))}
-            </select>
-          </div>
-          <TextInput label="Reference" value={reference} maxLength={200} onText={setReference} />
+      </div>
+      <div className="desk-quote-row">
+        <div className="desk-field">
+          <label htmlFor={`${fields}-way`}>Way</label>
+          <select
+            id={`${fields}-way`}
+            className="desk-select"
+            value={way}
+            onChange={({ target }) => setWay(target.value as PaymentWay)}
+          >
+            {paymentWays.map((value) => (
+              <option key={value} value={value}>
+                {paymentWayNames[value]}
+              </option>
+            ))}
+          </select>
         </div>
-        {problem && (
-          <p role="alert" className="desk-error">
-            {problem}
-          </p>
-        )}
-        <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
-          {isRefund ? "Record refund" : "Record payment"}
-        </button>
-      </form>
-    </DeskDialog>
+        <TextInput label="Reference" value={reference} maxLength={200} onText={setReference} />
+      </div>
+    </FormWindow>
   );
 }

@@ -5,8 +5,9 @@ import {
   reminderSettings,
 } from "@extenso/contract/invoices/reminders.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
+import { SubmitForm } from "../../kit/submit-form.tsx";
 import { say } from "../../notices/notices.ts";
 import { NoMailServer } from "../../today/no-mail-server.tsx";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
@@ -58,33 +59,29 @@ function RemindersForm({ settings, onClose }: { settings: ReminderSettings; onCl
     daysBefore: settings.daysBefore.join(", "),
     daysAfter: settings.daysAfter.join(", "),
   }));
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const client = useQueryClient();
   const change = (changes: Partial<typeof form>) => setForm((before) => ({ ...before, ...changes }));
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const { data: reminders, error } = reminderSettings.safeParse({
-      ...form,
-      daysBefore: daysOf(form.daysBefore),
-      daysAfter: daysOf(form.daysAfter),
-    });
-    if (!reminders) return setProblem(error.issues[0]?.message ?? "");
-    setBusy(true);
-    try {
-      client.setQueryData(invoiceKeys.settings, await saveInvoiceSettings({ reminders }));
-      await client.invalidateQueries({ queryKey: invoiceKeys.all });
-      say(reminders.isOn ? "Reminders are saved" : "Reminders are saved, and switched off");
-      onClose();
-    } catch (failure) {
-      setProblem(errorMessage(failure));
-      setBusy(false);
-    }
+  const typed = {
+    ...form,
+    daysBefore: daysOf(form.daysBefore),
+    daysAfter: daysOf(form.daysAfter),
+  };
+
+  async function submit(): Promise<void> {
+    const reminders = reminderSettings.parse(typed);
+    client.setQueryData(invoiceKeys.settings, await saveInvoiceSettings({ reminders }));
+    await client.invalidateQueries({ queryKey: invoiceKeys.all });
+    say(form.isOn ? "Reminders are saved" : "Reminders are saved, and switched off");
+    onClose();
   }
 
   return (
-    <form className="desk-form" onSubmit={(event) => void submit(event)}>
+    <SubmitForm
+      submit="Save"
+      check={() => reminderSettings.safeParse(typed).error?.issues[0]?.message ?? true}
+      onSubmit={submit}
+    >
       <NoMailServer />
       <Tick label="Send reminders" isTicked={form.isOn} onTick={(isOn) => change({ isOn })} />
       <TextInput
@@ -114,15 +111,7 @@ function RemindersForm({ settings, onClose }: { settings: ReminderSettings; onCl
       {wordGroups.map(([name, label]) => (
         <Words key={name} label={label} words={form[name]} onChange={(words) => change({ [name]: words })} />
       ))}
-      {problem && (
-        <p role="alert" className="desk-error">
-          {problem}
-        </p>
-      )}
-      <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
-        Save
-      </button>
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -7,12 +7,12 @@ import { lineCents } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { DownloadButton } from "../../kit/download-button.tsx";
+import { useAction } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
-import { DownloadPdf } from "../download-pdf.tsx";
 import { requestKeys } from "../requests-api.ts";
 import { CorrectInvoice } from "./correct-invoice.tsx";
 import { InvoiceHead } from "./invoice-head.tsx";
@@ -46,13 +46,21 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
         <Link to="preview" className="desk-button">
           Client’s page
         </Link>
-        <DownloadPdf name={`${invoice.number}.pdf`} read={() => readInvoicePdf(invoice.id)} />
+        <DownloadButton
+          name={`${invoice.number}.pdf`}
+          busy="Opening the PDF…"
+          read={() => readInvoicePdf(invoice.id)}
+        >
+          Download PDF
+        </DownloadButton>
         {isAdministrator && signed_quote && (
-          <DownloadPdf
+          <DownloadButton
             name={`${signed_quote.number}.pdf`}
-            label="Signed quote"
+            busy="Opening the PDF…"
             read={() => readSignedPdf(signed_quote.id)}
-          />
+          >
+            Signed quote
+          </DownloadButton>
         )}
         <CorrectInvoice invoice={invoice} onChange={show} />
         {isAdministrator && paid_cents > 0 && (
@@ -111,18 +119,12 @@ function OnlinePayment({
   invoice: Invoice;
   onChange: (after: Invoice) => Promise<void>;
 }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   if (online !== "begun" && online !== "processing") return null;
 
   async function look(): Promise<void> {
-    setBusy(true);
-    try {
-      await onChange(await lookAtStripe(id));
-      say("As it is at Stripe now");
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    setBusy(false);
+    await onChange(await lookAtStripe(id));
+    say("As it is at Stripe now");
   }
 
   return (
@@ -132,7 +134,7 @@ function OnlinePayment({
           ? "The client has paid by a bank, which takes some days. It counts once the bank has paid."
           : "The client has opened Stripe’s page and hasn’t paid yet, as far as it is known here."}
       </p>
-      <button type="button" className="desk-button" disabled={isBusy} onClick={() => void look()}>
+      <button type="button" className="desk-button" disabled={isBusy} onClick={() => void run(look)}>
         Look at Stripe
       </button>
     </div>

@@ -1,7 +1,8 @@
 import type { InvoiceSettings } from "@extenso/contract/invoices/invoice-settings.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
+import { SubmitForm } from "../../kit/submit-form.tsx";
 import { say } from "../../notices/notices.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -41,34 +42,29 @@ function SettingsForm({
   onClose: () => void;
 }) {
   const [form, setForm] = useState(() => ({ ...settings, dueDays: String(settings.dueDays) }));
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const hint = useId();
   const client = useQueryClient();
   const change = (changes: Partial<typeof form>) => setForm((before) => ({ ...before, ...changes }));
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const days = form.dueDays.trim();
-    if (!/^\d{1,3}$/.test(days)) return setProblem("Enter a number of days from 0 to 365.");
-    setBusy(true);
-    try {
-      const saved = await saveInvoiceSettings({
-        ...form,
-        dueDays: Number(days),
-        paymentUrl: form.paymentUrl.trim(),
-      });
-      client.setQueryData(invoiceKeys.settings, saved);
-      say("Terms and payment are saved");
-      onClose();
-    } catch (error) {
-      setProblem(errorMessage(error));
-      setBusy(false);
-    }
+  const days = form.dueDays.trim();
+
+  async function submit(): Promise<void> {
+    const saved = await saveInvoiceSettings({
+      ...form,
+      dueDays: Number(days),
+      paymentUrl: form.paymentUrl.trim(),
+    });
+    client.setQueryData(invoiceKeys.settings, saved);
+    say("Terms and payment are saved");
+    onClose();
   }
 
   return (
-    <form className="desk-form" onSubmit={(event) => void submit(event)}>
+    <SubmitForm
+      submit="Save"
+      check={() => /^\d{1,3}$/.test(days) || "Enter a number of days from 0 to 365."}
+      onSubmit={submit}
+    >
       <TextInput
         label="Due after (days)"
         value={form.dueDays}
@@ -114,14 +110,6 @@ function SettingsForm({
         maxLength={4_000}
         onText={(notes) => change({ notes })}
       />
-      {problem && (
-        <p role="alert" className="desk-error">
-          {problem}
-        </p>
-      )}
-      <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
-        Save
-      </button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { attempt } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { closeStripeProblem, invoiceKeys, listStripeProblems } from "./invoices-api.ts";
 
 /** Payments through Stripe that somebody has to look at; nothing where there are none. */
@@ -14,13 +14,11 @@ export function StripeProblems() {
   if (problems.length === 0) return null;
 
   async function close(id: string): Promise<void> {
-    try {
+    const isDone = await attempt(async () => {
       client.setQueryData(invoiceKeys.problems, await closeStripeProblem(id));
       say("Done");
-    } catch (error) {
-      sayFailed(errorMessage(error));
-      await client.invalidateQueries({ queryKey: invoiceKeys.problems });
-    }
+    });
+    if (!isDone) await client.invalidateQueries({ queryKey: invoiceKeys.problems });
   }
 
   return (

@@ -1,18 +1,19 @@
 import { statusName } from "@extenso/contract/requests/request-fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
 import { ViewChoice } from "../../kit/choices.tsx";
 import { deskMeta } from "../../kit/desk-meta.ts";
 import { ListPage, useList } from "../../kit/list-page.tsx";
 import { choiceArgument, listState, useListState } from "../../kit/list-state.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { FormWindow } from "../../kit/submit-form.tsx";
+import { undoing, useAction } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
-import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
 import { FileList } from "../files.tsx";
 import { serviceLabel } from "../request-labels.ts";
 import { refreshRequests } from "../requests-api.ts";
@@ -107,7 +108,7 @@ export default function StrayMailPage() {
 function Stray({ mail }: { mail: StrayMail }) {
   const { id, name, email, subject, body, quoted, sent_at, kind, files, filed_at } = mail;
   const [isPlacing, setPlacing] = useState(false);
-  const { isBusy, move } = useMoving(mail);
+  const { isBusy, run, move } = useMoving(mail);
   const headId = useId();
   return (
     <article aria-labelledby={headId} className="desk-stray">
@@ -136,7 +137,7 @@ function Stray({ mail }: { mail: StrayMail }) {
           className="desk-button"
           data-look="primary"
           disabled={isBusy}
-          onClick={() => void move("request")}
+          onClick={() => void run(() => move("request"))}
         >
           Make it a request
         </button>
@@ -148,7 +149,7 @@ function Stray({ mail }: { mail: StrayMail }) {
           className="desk-button"
           data-look="quiet"
           disabled={isBusy}
-          onClick={() => void move(filed_at === null ? "file" : "unfile")}
+          onClick={() => void run(() => move(filed_at === null ? "file" : "unfile"))}
         >
           {filed_at === null ? "Put away" : "Bring back"}
         </button>
@@ -168,32 +169,19 @@ function Stray({ mail }: { mail: StrayMail }) {
 function useMoving({ id }: StrayMail) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
 
-  async function move(action: "request" | "place" | "file" | "unfile", request = ""): Promise<boolean> {
-    setBusy(true);
-    try {
-      const { request: into } = await moveStrayMail(id, action, request);
-      await refreshRequests(client);
-      void client.invalidateQueries({ queryKey: mailKeys.mailbox });
-      if (into !== null) {
-        await navigate(`/desk/requests/${into}`);
-        return true;
-      }
-      if (action === "file") {
-        say("The mail was put away.", { undo: () => void move("unfile") });
-      } else say("The mail waits again.");
-      // The mail is gone from this list: the focus stays on the page.
-      document.getElementById("main")?.focus({ preventScroll: true });
-      return true;
-    } catch (error) {
-      sayFailed(errorMessage(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+  async function move(action: "request" | "place" | "file" | "unfile", request = ""): Promise<void> {
+    const { request: into } = await moveStrayMail(id, action, request);
+    await refreshRequests(client);
+    void client.invalidateQueries({ queryKey: mailKeys.mailbox });
+    if (into !== null) return navigate(`/desk/requests/${into}`);
+    if (action === "file") say("The mail was put away.", { undo: undoing(() => move("unfile")) });
+    else say("The mail waits again.");
+    // The mail is gone from this list: the focus stays on the page.
+    document.getElementById("main")?.focus({ preventScroll: true });
   }
-  return { isBusy, move };
+  return { isBusy, run, move };
 }
 
 function PlaceWindow({
@@ -203,64 +191,49 @@ function PlaceWindow({
 }: {
   mail: StrayMail;
   onClose: () => void;
-  onPlace: (request: string) => Promise<boolean>;
+  /** @throws what is shown in the window. */
+  onPlace: (request: string) => Promise<void>;
 }) {
   const [reference, setReference] = useState("");
-  const [problem, setProblem] = useState("");
+  const { isBusy, run } = useAction();
 
-  async function place(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (reference.trim() === "") return setProblem("Enter a reference such as EX-7K3M-92QD.");
-    if (await onPlace(reference)) onClose();
+  async function place(request: string): Promise<void> {
+    await onPlace(request);
+    onClose();
   }
 
   return (
-    <DeskDialog
-      open
-      onClose={onClose}
+    <FormWindow
       title="Put into a request"
       description="The mail becomes part of that request’s conversation."
+      submit="Put it there"
+      check={() => reference.trim() !== "" || "Enter a reference such as EX-7K3M-92QD."}
+      onSubmit={() => place(reference)}
+      onClose={onClose}
     >
-      <form className="desk-form" onSubmit={(event) => void place(event)}>
-        {mail.candidates.length > 0 && (
-          <ul aria-label={`Requests of ${mail.name}`} className="desk-stray-candidates">
-            {mail.candidates.map((request) => (
-              <li key={request.id}>
-                <button
-                  type="button"
-                  className="desk-button"
-                  onClick={() => void onPlace(String(request.id)).then((isPlaced) => isPlaced && onClose())}
-                >
-                  {serviceLabel(request)} · {request.reference} · {statusName(request.status)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <label className="desk-field">
-          <span className="desk-label">Reference</span>
-          <input
-            className="desk-input"
-            value={reference}
-            maxLength={40}
-            placeholder="EX-7K3M-92QD"
-            autoComplete="off"
-            aria-invalid={problem !== "" || undefined}
-            onChange={({ target }) => {
-              setReference(target.value);
-              setProblem("");
-            }}
-          />
-        </label>
-        <p role="alert" className="desk-error">
-          {problem}
-        </p>
-        <div className="desk-row">
-          <button type="submit" className="desk-button" data-look="primary">
-            Put it there
-          </button>
-        </div>
-      </form>
-    </DeskDialog>
+      {mail.candidates.length > 0 && (
+        <ul aria-label={`Requests of ${mail.name}`} className="desk-stray-candidates">
+          {mail.candidates.map((request) => (
+            <li key={request.id}>
+              <button
+                type="button"
+                className="desk-button"
+                disabled={isBusy}
+                onClick={() => void run(() => place(String(request.id)))}
+              >
+                {serviceLabel(request)} · {request.reference} · {statusName(request.status)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextInput
+        label="Reference"
+        value={reference}
+        maxLength={40}
+        placeholder="EX-7K3M-92QD"
+        onText={setReference}
+      />
+    </FormWindow>
   );
 }

@@ -1,9 +1,9 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import { correctedContact } from "@extenso/contract/requests/request-fields.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { errorMessage } from "../../../../session/load-client.ts";
-import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { FormWindow, focusFirstFault } from "../../kit/submit-form.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import type { Correction } from "./person-api.ts";
 
@@ -26,8 +26,6 @@ export function ContactWindow({
 }) {
   const [written, setWritten] = useState(initial);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const text = (name: keyof Correction) => ({
     name,
     value: written[name],
@@ -35,42 +33,37 @@ export function ContactWindow({
     error: faults[name],
   });
 
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
+  function check(form: HTMLFormElement) {
     const found = fieldErrors(correctedContact, written);
     setFaults(found);
-    setProblem("");
-    const [first] = Object.keys(found);
-    if (first) return void (form.elements.namedItem(first) as HTMLElement | null)?.focus();
-    setBusy(true);
+    return focusFirstFault(form, found);
+  }
+
+  async function save(): Promise<void> {
     try {
       await onSave(written);
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.code === "rest_address_taken") {
-        setFaults({ email: errorMessage(error) });
-      } else setProblem(errorMessage(error));
-      setBusy(false);
+      if (!(error instanceof ApiError && error.code === "rest_address_taken")) throw error;
+      setFaults({ email: errorMessage(error) });
     }
   }
 
   return (
-    <DeskDialog open onClose={onClose} title={title} description={description}>
-      <form className="desk-form" noValidate onSubmit={(event) => void save(event)}>
-        <TextInput label="Name" maxLength={120} {...text("name")} />
-        <TextInput label="Email" maxLength={254} {...text("email")} />
-        <TextInput label="Phone" maxLength={40} {...text("phone")} />
-        <TextInput label="Company" maxLength={120} {...text("company")} />
-        {problem && (
-          <p role="alert" className="desk-error">
-            {problem}
-          </p>
-        )}
-        <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
-          {isBusy ? "Saving…" : saveLabel}
-        </button>
-      </form>
-    </DeskDialog>
+    <FormWindow
+      title={title}
+      description={description}
+      submit={saveLabel}
+      busy="Saving…"
+      noValidate
+      check={check}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput label="Name" maxLength={120} {...text("name")} />
+      <TextInput label="Email" maxLength={254} {...text("email")} />
+      <TextInput label="Phone" maxLength={40} {...text("phone")} />
+      <TextInput label="Company" maxLength={120} {...text("company")} />
+    </FormWindow>
   );
 }

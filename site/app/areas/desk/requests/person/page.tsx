@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Download, Trash2 } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
-import { saveBlob } from "../../../../ui/save-blob.ts";
+import { ConfirmButton } from "../../kit/confirm-button.tsx";
 import { deskMeta } from "../../kit/desk-meta.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { DownloadButton } from "../../kit/download-button.tsx";
+import { attempt, undoing } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
-import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { OpeningFailure } from "../../ui/failure.tsx";
 import { serviceLabel } from "../request-labels.ts";
 import { RequestStatusMark } from "../request-status-mark.tsx";
@@ -65,21 +65,18 @@ function OpenPerson({ id, person }: { id: number; person: Person }) {
     void refreshRequests(client);
   };
 
-  async function separate(contact: number): Promise<void> {
-    try {
+  const separate = (contact: number) =>
+    attempt(async () => {
       await separateContact(contact);
       take(await getPerson(id));
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
+    });
 
   async function merge(contact: FoundContact, correction: Correction): Promise<void> {
     const both = await mergeContact(id, contact.id, correction);
     take(both);
     // The contact with the address stands for both, whichever that is.
     const merged = both.id === contact.id ? person.id : contact.id;
-    say(`${contact.name} and ${person.name} are one person now`, { undo: () => separate(merged) });
+    say(`${contact.name} and ${person.name} are one person now`, { undo: undoing(() => separate(merged)) });
   }
 
   async function correct(contact: number, correction: Correction): Promise<void> {
@@ -137,7 +134,7 @@ function Addresses({
   onCorrect,
 }: {
   person: Person;
-  onSeparate: (contact: number) => Promise<void>;
+  onSeparate: (contact: number) => Promise<unknown>;
   onCorrect: (contact: number, correction: Correction) => Promise<void>;
 }) {
   const [corrected, setCorrected] = useState<Person["merged"][number] | null>(null);
@@ -267,65 +264,37 @@ function MergeChoice({
 }
 
 function ExportButton({ person: { id } }: { person: Person }) {
-  async function save(): Promise<void> {
-    try {
-      saveBlob(await exportPerson(id), `contact-${id}.json`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
   return (
-    <button type="button" className="desk-button" onClick={() => void save()}>
+    <DownloadButton name={`contact-${id}.json`} read={() => exportPerson(id)}>
       <Download aria-hidden size={18} />
       Export everything
-    </button>
+    </DownloadButton>
   );
 }
 
 function ForgetButton({ person }: { person: Person }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   async function forget(): Promise<void> {
-    setBusy(true);
-    try {
-      await forgetPerson(person.id);
-      navigate("/desk/requests");
-      client.removeQueries({ queryKey: personKeys.one(person.id) });
-      await refreshRequests(client);
-      say("Nothing is kept of this person but what the law asks for");
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    setBusy(false);
+    await forgetPerson(person.id);
+    navigate("/desk/requests");
+    client.removeQueries({ queryKey: personKeys.one(person.id) });
+    await refreshRequests(client);
+    say("Nothing is kept of this person but what the law asks for");
   }
   return (
-    <>
-      <button type="button" className="desk-button" data-look="danger" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden size={18} />
-        Forget this person
-      </button>
-      {isAsking && (
-        <DeskDialog
-          open
-          onClose={() => setAsking(false)}
-          title={`Forget ${person.name}?`}
-          description={`${
-            person.requests.length === 1 ? "The request" : `All ${person.requests.length} requests`
-          } with every message, file and open quote. The law keeps invoices, payments and quotes that were accepted for seven years, without the person’s address. It can’t be brought back.`}
-        >
-          <button
-            type="button"
-            className="desk-button"
-            data-look="danger"
-            disabled={isBusy}
-            onClick={() => void forget()}
-          >
-            {isBusy ? "Forgetting…" : "Forget for good"}
-          </button>
-        </DeskDialog>
-      )}
-    </>
+    <ConfirmButton
+      look="danger"
+      title={`Forget ${person.name}?`}
+      description={`${
+        person.requests.length === 1 ? "The request" : `All ${person.requests.length} requests`
+      } with every message, file and open quote. The law keeps invoices, payments and quotes that were accepted for seven years, without the person’s address. It can’t be brought back.`}
+      confirm="Forget for good"
+      busy="Forgetting…"
+      onConfirm={forget}
+    >
+      <Trash2 aria-hidden size={18} />
+      Forget this person
+    </ConfirmButton>
   );
 }

@@ -5,11 +5,12 @@ import {
 } from "@extenso/contract/quotes/agreement.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
+import { useState } from "react";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { SubmitForm } from "../../kit/submit-form.tsx";
+import { attempt, undoing } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
@@ -100,16 +101,11 @@ export function AgreementsWindow({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const take = (all: AgreementTemplate[]) => client.setQueryData(quoteKeys.agreements, all);
 
-  async function remove({ id, name }: AgreementTemplate): Promise<void> {
-    try {
+  const remove = ({ id, name }: AgreementTemplate) =>
+    attempt(async () => {
       take(await deleteAgreement(id));
-      say(`“${name}” is deleted`, {
-        undo: () => void restoreAgreement(id).then(take, (error) => sayFailed(errorMessage(error))),
-      });
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
+      say(`“${name}” is deleted`, { undo: undoing(async () => take(await restoreAgreement(id))) });
+    });
 
   if (edited) {
     return (
@@ -182,23 +178,14 @@ function AgreementForm({
   onEdited: (edited: Edited) => void;
   onSaved: (all: AgreementTemplate[]) => void;
 }) {
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const { before, name, text } = edited;
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      onSaved(await saveAgreement(before, { name, text }));
-    } catch (error) {
-      setProblem(errorMessage(error));
-      setBusy(false);
-    }
-  }
-
   return (
-    <form className="desk-form" onSubmit={(event) => void save(event)}>
+    <SubmitForm
+      submit={before ? `Save version ${before.version + 1}` : "Save agreement"}
+      busy="Saving…"
+      onSubmit={async () => onSaved(await saveAgreement(before, { name, text }))}
+    >
       <TextInput
         label="Name"
         value={name}
@@ -230,15 +217,7 @@ function AgreementForm({
           onTake={(version) => onEdited({ ...edited, name: version.name, text: version.text })}
         />
       )}
-      {problem && (
-        <p role="alert" className="desk-error">
-          {problem}
-        </p>
-      )}
-      <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
-        {isBusy ? "Saving…" : before ? `Save version ${before.version + 1}` : "Save agreement"}
-      </button>
-    </form>
+    </SubmitForm>
   );
 }
 

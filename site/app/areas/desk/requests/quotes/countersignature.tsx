@@ -1,28 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { useAction } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
 import { countersignQuote, type Quote, quoteKeys } from "./quotes-api.ts";
 
 /** The agreement that was signed with a quote: who has signed it, and the studio's signature by one press. */
 export function Countersignature({ quote }: { quote: Quote }) {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const { agreement } = quote;
   if (!agreement) return null;
   const { name, countersigned, is_intact, seal } = agreement;
 
   async function sign(): Promise<void> {
-    setBusy(true);
-    try {
-      const signed = await countersignQuote(quote.id);
-      client.setQueryData(quoteKeys.one(quote.id), signed);
-      say(`“${name}” is signed by both; the client gets it as a PDF`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-    setBusy(false);
+    const signed = await countersignQuote(quote.id);
+    client.setQueryData(quoteKeys.one(quote.id), signed);
+    say(`“${name}” is signed by both; the client gets it as a PDF`);
   }
 
   return (
@@ -45,7 +38,7 @@ export function Countersignature({ quote }: { quote: Quote }) {
           className="desk-button"
           data-look="primary"
           disabled={isBusy}
-          onClick={() => void sign()}
+          onClick={() => void run(sign)}
         >
           {isBusy ? "Signing…" : "Countersign"}
         </button>

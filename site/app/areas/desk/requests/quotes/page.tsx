@@ -4,14 +4,14 @@ import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useBlocker, useParams } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Link, useParams } from "react-router";
 import { deskMeta } from "../../kit/desk-meta.ts";
 import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
 import { momentLabel } from "../../time/times.ts";
-import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { OpeningFailure } from "../../ui/failure.tsx";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
+import { useLeaving } from "../use-leaving.tsx";
 import { AgreementChoice, AgreementsWindow } from "./agreements.tsx";
 import { Conditions } from "./conditions.tsx";
 import { Countersignature } from "./countersignature.tsx";
@@ -64,16 +64,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
   const [isManaging, setManaging] = useState(false);
   const isDecided = acceptance !== null;
   const change = (changes: Partial<QuoteForm>) => setForm((before) => ({ ...before, ...changes }));
-  const isLeft = useRef(false);
-  const leaving = useBlocker(() => isDirty && !isLeft.current);
-  const canSave = !hasFaults && !conflict && !isDecided;
-
-  // Changes are saved before the page is left; if they can't be, the person decides.
-  const isBlocked = leaving.state === "blocked" && canSave;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time somebody leaves
-  useEffect(() => {
-    if (isBlocked) void save().then((saved) => (saved ? leaving.proceed?.() : leaving.reset?.()));
-  }, [isBlocked]);
+  const leaving = useLeaving({ isDirty, hasFaults, save }, !hasFaults && !conflict && !isDecided);
 
   return (
     <>
@@ -89,13 +80,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
           {isDecided ? quoteStatusNames[status] : hasFaults ? "Not saved yet" : stateLabels[state]}
         </p>
         <div className="desk-head-end">
-          <QuoteActions
-            quote={quote}
-            document={document}
-            onLeave={() => {
-              isLeft.current = true;
-            }}
-          />
+          <QuoteActions quote={quote} document={document} onLeave={leaving.leave} />
           {!isDecided && (
             <button
               type="button"
@@ -125,13 +110,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
       )}
       {isDecided && isDirty && !hasFaults && (
         <Unsaved words="It was accepted while you wrote. What you changed can go on as another quote.">
-          <ContinueInNew
-            quote={quote}
-            document={document}
-            onLeave={() => {
-              isLeft.current = true;
-            }}
-          />
+          <ContinueInNew quote={quote} document={document} onLeave={leaving.leave} />
         </Unsaved>
       )}
       <fieldset disabled={isDecided} className="desk-quote">
@@ -162,22 +141,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
       </fieldset>
       {isManaging && <AgreementsWindow onClose={() => setManaging(false)} />}
       {isSending && <SendWindow quote={isSending} onClose={() => setSending(null)} />}
-      {leaving.state === "blocked" && !canSave && (
-        <DeskDialog
-          open
-          onClose={() => leaving.reset()}
-          title="Leave without saving?"
-          description={
-            hasFaults
-              ? "Some amounts are no numbers yet, so the last changes are not saved."
-              : "The last changes are not saved."
-          }
-        >
-          <button type="button" className="desk-button" data-look="danger" onClick={() => leaving.proceed()}>
-            Leave
-          </button>
-        </DeskDialog>
-      )}
+      {leaving.window}
     </>
   );
 }

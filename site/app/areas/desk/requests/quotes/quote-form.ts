@@ -1,7 +1,7 @@
 /** A quote as its form has it: amounts as they are typed, until they are numbers. */
 import { type QuoteDocument, type QuoteLine, quoteDraft } from "@extenso/contract/quotes/quote-document.ts";
 import * as z from "zod/mini";
-import { centsOf } from "../request-labels.ts";
+import { amountProblem, centsOf } from "../request-labels.ts";
 import { scheduleForm, scheduleFormOf, scheduleOfForm } from "./schedule-form.ts";
 import { amountOrPercentOf, decimal, hundredthsOf, type QuoteFaults } from "./typed-hundredths.ts";
 
@@ -84,7 +84,7 @@ export function linesOf(typed: readonly LineForm[], faults: QuoteFaults): QuoteL
     const quantityHundredths = hundredthsOf(quantity) || null;
     const unitCents = priceOf(line);
     if (quantityHundredths === null) faults[`lines.${at}.quantity`] = "Enter a quantity such as 1.5.";
-    if (unitCents === null) faults[`lines.${at}.price`] = "Enter an amount such as 1,250.";
+    if (unitCents === null) faults[`lines.${at}.price`] = amountProblem;
     return {
       id,
       description,

@@ -4,14 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
-import { sayFailed } from "../../notices/notices.ts";
+import { useAction } from "../../kit/use-action.ts";
 import { QuoteTemplateChoice, QuoteTemplatesWindow } from "./quote-templates.tsx";
 import { createQuote, listQuotes, quoteKeys } from "./quotes-api.ts";
 
 /** The quotes of one request, and a new one. */
 export function QuoteList({ request }: { request: number }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const [isManaging, setManaging] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -20,17 +19,12 @@ export function QuoteList({ request }: { request: number }) {
     queryFn: ({ signal }) => listQuotes(request, signal),
   });
 
-  async function create(from?: { template: number }): Promise<void> {
-    setBusy(true);
-    try {
+  const create = (from?: { template: number }) =>
+    run(async () => {
       const { id } = await createQuote(request, from);
       await client.invalidateQueries({ queryKey: quoteKeys.ofRequest(request) });
       navigate(`/desk/quotes/${id}`);
-    } catch (error) {
-      sayFailed(errorMessage(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <section aria-label="Quotes" className="desk-request-others">

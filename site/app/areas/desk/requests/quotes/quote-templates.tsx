@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { errorMessage } from "../../../../session/load-client.ts";
-import { say, sayFailed } from "../../notices/notices.ts";
+import { attempt, undoing } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import {
   deleteQuoteTemplate,
@@ -58,17 +58,13 @@ export function QuoteTemplatesWindow({ onClose }: { onClose: () => void }) {
   const templates = useQuoteTemplates();
   const take = (all: QuoteTemplate[]) => client.setQueryData(quoteKeys.templates, all);
 
-  async function remove({ id, name, document }: QuoteTemplate): Promise<void> {
-    try {
+  const remove = ({ id, name, document }: QuoteTemplate) =>
+    attempt(async () => {
       take(await deleteQuoteTemplate(id));
       say(`“${name}” is deleted`, {
-        undo: () =>
-          void saveQuoteTemplate(name, document).then(take, (error) => sayFailed(errorMessage(error))),
+        undo: undoing(async () => take(await saveQuoteTemplate(name, document))),
       });
-    } catch (error) {
-      sayFailed(errorMessage(error));
-    }
-  }
+    });
 
   return (
     <DeskDialog

@@ -5,11 +5,11 @@ import { Link } from "react-router";
 import { useCaller } from "../../../access/caller.tsx";
 import { may } from "../../../access/capabilities.ts";
 import { deskMeta } from "../../../kit/desk-meta.ts";
+import { DownloadButton } from "../../../kit/download-button.tsx";
 import { EmptyList, ListPage, useList } from "../../../kit/list-page.tsx";
 import { listState, useListState } from "../../../kit/list-state.ts";
 import { type Columns, ListTable } from "../../../kit/list-table.tsx";
 import { momentLabel } from "../../../time/times.ts";
-import { DownloadPdf } from "../../download-pdf.tsx";
 import stylesheet from "../../quotes/stylesheet.css?url";
 import { invoiceKeys, invoicesPerPage, listSignedQuotes, readSignedPdf } from "../invoices-api.ts";
 
@@ -86,7 +86,9 @@ function QuoteTitle({
         <span className="desk-request-narrow">{moneyLabel(total_cents, currency)}</span>
       </span>
       <span>
-        <DownloadPdf name={`${number}.pdf`} read={() => readSignedPdf(id)} />
+        <DownloadButton name={`${number}.pdf`} busy="Opening the PDF…" read={() => readSignedPdf(id)}>
+          Download PDF
+        </DownloadButton>
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareTexts } from "./compare.ts";
+import { compareTexts } from "./compare-texts.ts";
 
 const block = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
 
@@ -8,14 +8,8 @@ test("blocks that stayed are counted, the others are told", () => {
   const after = [block("a"), block("b"), block("x c"), block("d"), block("e")].join("\n\n");
   expect(compareTexts(before, after)).toEqual([
     { kind: "same", count: 2 },
-    {
-      kind: "changed",
-      runs: [
-        { kind: "new", words: "x " },
-        { kind: "same", words: "c" },
-      ],
-    },
+    { kind: "changed", before: "c", after: "x c" },
     { kind: "same", count: 1 },
-    { kind: "new", text: "e" },
+    { kind: "changed", before: "", after: "e" },
   ]);
 });

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { keys } from "../api/keys.ts";
 import { deleteRedirect } from "../api/redirects.ts";
-import { say, sayFailed } from "./notices.ts";
+import { undoing } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 
 /** A path as people read it. */
 function shown(path: string): string {
@@ -25,11 +25,10 @@ export function useRenameNotice(): (before: string | null, after: string | null)
   return (before, after) => {
     if (before === null || after === null || before === after) return;
     void client.invalidateQueries({ queryKey: keys.allRedirects });
-    const undo = () =>
-      void deleteRedirect(before)
-        .then(() => void say(`“${shown(before)}” leads nowhere now.`))
-        .catch((error: unknown) => void sayFailed(errorMessage(error)))
-        .finally(() => client.invalidateQueries({ queryKey: keys.allRedirects }));
+    const undo = undoing(async () => {
+      await deleteRedirect(before).finally(() => client.invalidateQueries({ queryKey: keys.allRedirects }));
+      say(`“${shown(before)}” leads nowhere now.`);
+    });
     say(`“${shown(before)}” now leads to “${shown(after)}”.`, may(caller, "edit_pages") ? { undo } : {});
   };
 }
