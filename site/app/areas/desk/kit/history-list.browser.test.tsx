@@ -27,6 +27,7 @@ const Component = () => (
       saved: 1,
       list: (signal) => read(z.array(z.any()), "/nouns", { signal }),
       read: ({ id }, signal) => read(noun, `/nouns/${id}`, { signal }),
+      isNow: ({ id }) => id === 2,
       now: "form",
       compare: ({ title }, names) =>
         title === "Reef" ? null : (
@@ -57,7 +58,7 @@ test("each says when and by whom it was saved, and which of its fields differ; o
   const rows = screen.getByRole("main").getByRole("listitem");
   await expect.poll(textOf(rows.nth(0))).toMatch(/Nov 3.*Mara Voss.*Published/);
   await expect.poll(textOf(rows.nth(0))).toMatch(/Pier became Reef/);
-  await expect.poll(textOf(rows.nth(1))).toMatch(/Ines Duarte · autosaved/);
+  await expect.poll(textOf(rows.nth(1))).toMatch(/Ines Duarte · current version/);
   await expectAccessibleInBothThemes();
 
   await rows.nth(0).getByRole("button", { name: "Compare" }).click();
@@ -65,7 +66,7 @@ test("each says when and by whom it was saved, and which of its fields differ; o
   await expect.element(screen.getByRole("button", { name: "Restore" })).not.toBeInTheDocument();
 
   const compare = rows.nth(1).getByRole("button", { name: "Compare" });
-  await expect.element(compare).toHaveAccessibleDescription(/Nov 2.*Ines Duarte · autosaved/);
+  await expect.element(compare).toHaveAccessibleDescription(/Nov 2.*Ines Duarte · current version/);
   await compare.click();
   await expect.poll(textOf(rows.nth(1).getByRole("definition"))).toBe("PierReef");
   await expectAccessibleInBothThemes();

@@ -28,6 +28,8 @@ export interface HistorySource<Version extends PastVersion, Whole> {
   saved: unknown;
   /** Newest first. */
   list: (signal: AbortSignal) => Promise<readonly Version[]>;
+  /** Whether one is what is there now, where the list tells it. */
+  isNow?: (version: Version) => boolean;
   /** Reads all of one, which never changes. */
   read: (version: Version, signal: AbortSignal) => Promise<Whole>;
   /** What versions are compared with, as in “the current form”. */
@@ -95,7 +97,8 @@ function Entry<Version extends PastVersion, Whole>({
 }) {
   const id = useId();
   const zone = useStudioZone();
-  const { gmt, author, state, status } = version;
+  const { gmt, author, status } = version;
+  const state = source.isNow?.(version) ? "current version" : version.state;
   const time = gmt === null ? null : timeOf(gmt);
   return (
     <li className="desk-past">

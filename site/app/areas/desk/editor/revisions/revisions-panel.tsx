@@ -43,6 +43,7 @@ export default function RevisionsPanel({ session }: { session: EditingSession })
         name: ["records", session.type, "revisions", id],
         saved: record?.modified_gmt,
         list: (signal) => listTexts(session, id, signal),
+        isNow: ({ texts }) => isSame(texts, session.texts),
         read: async ({ texts }) => texts,
         now: "text",
         compare: (texts, names) =>
