@@ -50,8 +50,6 @@ test("what is scheduled is unscheduled, moved, and published from the editor, th
     await expect(notices(page).getByText(/^Scheduled for .*Dec.* 1, 2031/)).toBeVisible();
     await page.getByRole("button", { name: "Unschedule" }).click();
     await expect(notices(page).getByText("It stays a draft.")).toBeVisible();
-    // Two notices are as high as the window's buttons for ten seconds.
-    await notices(page).getByRole("button", { name: "Dismiss: Scheduled for" }).click();
     await publishNow(page);
     await expect(notices(page).getByText("Published.", { exact: true })).toBeVisible();
     const published = await read("posts", id);
