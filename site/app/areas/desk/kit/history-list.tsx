@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { clockLabel, onStudioClock, useStudioZone } from "../time/studio-time.ts";
-import { agoLabel, momentLabel, timeOf } from "../time/times.ts";
+import { momentLabel, recentLabel, timeOf } from "../time/times.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
@@ -106,7 +106,7 @@ function Entry<Version extends PastVersion, Whole>({
         {time && (
           <time dateTime={time.toISOString()} title={momentLabel(time)}>
             {clockLabel(onStudioClock(time, zone))}{" "}
-            <span className="desk-soft">{agoLabel(time, new Date())}</span>
+            <span className="desk-soft">{recentLabel(time, new Date())}</span>
           </time>
         )}
         <span className="desk-soft">

@@ -45,12 +45,17 @@ export function timeOf(gmt: string): Date | null {
 
 /** “now”, “5 min ago”, “3 h ago”, “yesterday”, then the day. */
 export function agoLabel(time: Date, now: Date): string {
+  return recentLabel(time, now) ?? dayLabel(time, now);
+}
+
+/** As `agoLabel`, but null for what is further away than yesterday: beside a day it would say it twice. */
+export function recentLabel(time: Date, now: Date): string | null {
   const ago = now.getTime() - time.getTime();
   if (ago < minute) return "now";
   if (ago < hour) return `${Math.floor(ago / minute)} min ago`;
   if (ago < day) return `${Math.floor(ago / hour)} h ago`;
   if (ago < 2 * day) return "yesterday";
-  return dayLabel(time, now);
+  return null;
 }
 
 /** The year only where it is not this one. */
