@@ -53,7 +53,7 @@ export function newsletterRoutes(dependencies: Dependencies): RestResource {
       studioRoute(
         "/newsletter",
         {
-          POST: { ...subscribing, answers: wireSuccess },
+          POST: { ...subscribing, answers: wireSuccess, noStore: false },
         },
         { hereOnly: false },
       ),

@@ -59,7 +59,7 @@ export function contactRoutes(dependencies: Dependencies, visits?: Pick<Visits, 
       studioRoute(
         "/contact",
         {
-          POST: { ...endpoint, answers: wireContact },
+          POST: { ...endpoint, answers: wireContact, noStore: false },
         },
         { hereOnly: false },
       ),

@@ -6,7 +6,8 @@ export const studioNamespace = "extenso/v1";
 type StudioEndpoint = Omit<Endpoint, "methods">;
 
 /**
- * Answers are stored nowhere, unless an endpoint says otherwise.
+ * Answers are stored nowhere, unless an endpoint says otherwise: those that the site has of its first WordPress plugin
+ * came without the header, and answers to POST are stored nowhere anyway.
  * @param path as WordPress writes it, with named groups: `/mails/(?P<id>[\d]+)`.
  * @param hereOnly false for what a WordPress behind the site answers where it can, such as its accounts.
  */

@@ -61,6 +61,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
           POST: {
             permission: onlySignedIn,
             answers: wireSuccess,
+            noStore: false,
             async handle(call) {
               const { id, sessionId } = requireSession(call);
               await endSession(query, { userId: id, sessionId, now: clock() });
