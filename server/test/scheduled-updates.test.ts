@@ -36,7 +36,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { published } = await publishDue(given, dueUpdates(given));
     return published.map(({ record, number }) => ({ post: Number(record), id: number }));
   };
-  /** What has ended at a time, and whether it went out. */
+  /** Updates that have ended at a time, each with whether it went out. */
   async function later(ms: number) {
     now = new Date(Date.now() + ms);
     const ended = await look();

@@ -136,7 +136,7 @@ export async function writePayment(
   await enqueueCheckoutReview(rows, invoice.id, now);
 }
 
-/** What the list of payments shows, folded. */
+/** @returns the words that the list of payments shows in a row, folded for search. */
 export function paymentSearchText(
   invoice: Pick<Invoice, "number" | "document">,
   { way, reference, author_name }: Pick<PaymentRow, "way" | "reference" | "author_name">,

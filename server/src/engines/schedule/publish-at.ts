@@ -1,4 +1,4 @@
-/** What is scheduled has one job between all kinds, which is due when the first of it is. */
+/** One job publishes scheduled records of all kinds; it is due when the first of them is. */
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { Tables } from "../database/tables.ts";

@@ -83,7 +83,7 @@ export type AutosavedTexts = Pick<WrittenPost, "title_raw" | "content_raw" | "ex
   footnotes: string;
 };
 
-/** What was derived for a change before its transaction (`plan-changes.ts`). */
+/** A change with the plan that was made before its transaction (`plan-changes.ts`). */
 interface Planned<Plan> {
   plan?: Plan;
 }

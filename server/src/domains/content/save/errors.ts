@@ -21,7 +21,7 @@ export class StaleContentError extends Error {
   }
 }
 
-/** What a save was planned by has changed before its transaction; nothing of it is written, and it is planned again. */
+/** Records have changed between plan and transaction: nothing is written, and the save is planned again. */
 export class OutdatedPlanError extends Error {
   override name = "OutdatedPlanError";
 }

@@ -20,7 +20,7 @@ export function namesItsPost(content_raw: string): boolean {
   return /\[(?:gallery|video|audio|playlist|embed)/.test(content_raw) || playedLine.test(content_raw);
 }
 
-/** What a text shows, as the database has it now. */
+/** Reads the records that a text shows, as they are now. */
 export async function readLibrary(
   rows: Kysely<Tables>,
   { id, content_raw }: { id: number; content_raw: string },

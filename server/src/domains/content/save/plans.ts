@@ -1,4 +1,4 @@
-/** What is read and derived for a change before its transaction, which compares and writes it (`plan-changes.ts`). */
+/** Plans of changes: read and derived before the transaction (`plan-changes.ts`), which compares and writes them. */
 import type { Selectable } from "kysely";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 import type { Version } from "../../../engines/versions/versions.ts";
@@ -10,7 +10,7 @@ import type { PlannedTexts } from "./derived-texts.ts";
 type Post = Selectable<PostsTable>;
 type Media = Selectable<MediaTable>;
 
-/** Of a post that is created, changed or thrown away. */
+/** The plan for a post that is created, changed or thrown away. */
 export interface PostPlan {
   /** As it was read; missing for a new one. */
   before?: Post;
@@ -52,7 +52,7 @@ export interface ProjectStatePlan {
 export interface AutosavePlan {
   before: Post;
   last: VersionHead;
-  /** Of the autosave that is replaced. */
+  /** Texts of the autosave that is replaced. */
   lastTexts: RevisionTexts | undefined;
   /** Undefined if the texts equal the post's, and there is an earlier autosave, which stays. */
   written: { texts: RevisionTexts; body: string } | undefined;

@@ -34,7 +34,7 @@ export interface ReleaseContext {
   rendering: Set<number>;
 }
 
-/** What an update changes of its record as it was read, and what follows. */
+/** The changes that an update makes to its record as it was read, and the save that follows. */
 export interface ReleasePlan {
   fields: Fields;
   /** Null if nothing is left to be changed. */

@@ -12,7 +12,7 @@ export function DownloadButton({
 }: {
   name: string;
   read: () => Promise<Blob>;
-  /** What the button says meanwhile. */
+  /** The label while the file is made. */
   busy?: string;
   look?: "quiet";
   children: ReactNode;

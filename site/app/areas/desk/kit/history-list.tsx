@@ -14,7 +14,7 @@ export interface PastVersion {
   gmt: string | null;
   /** Empty: nobody who is known. */
   author: string;
-  /** What it is: “autosaved”. */
+  /** Its kind, in words: “autosaved”. */
   state?: string;
   /** What became of it, as `StatusMark` has it. */
   status?: string;

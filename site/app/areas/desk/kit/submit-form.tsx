@@ -13,7 +13,7 @@ export function Refusal({ text }: { text: string }) {
 }
 
 interface Sending {
-  /** What is wrong before anything is sent; empty where the fields say it themselves; true: nothing. */
+  /** Runs before anything is sent. @returns true, or the fault; empty where the fields say it themselves. */
   check?: ((form: HTMLFormElement) => string | true) | undefined;
   /** @throws what is shown in the form. */
   onSubmit: () => Promise<unknown>;

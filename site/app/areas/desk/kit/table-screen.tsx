@@ -40,7 +40,7 @@ interface TableOptions<Item> {
   filters?: Readonly<Record<string, Filter>>;
   /** Days from which and to which it is narrowed, by the same names. */
   days?: Readonly<Record<string, string>>;
-  /** Of the table, for stylesheets. */
+  /** The table's class, for stylesheets. */
   className?: string;
   columns: Columns<Item>;
   /** Before there is anything at all. */

@@ -21,7 +21,7 @@ export interface ShowingFiles {
   share_picture?: number;
 }
 
-/** What a call wants to save of a post, before its transaction. */
+/** The texts and the picture of a post that a call wants to save. */
 interface TextsToSave {
   texts: CleanedTexts;
   featured_media_id: number;
