@@ -1,6 +1,7 @@
 /** The calendar: what goes out, moved by drag, by keys and by a window, and taken back. */
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+
 import type { Page } from "@playwright/test";
+import { defaultContent } from "../server/src/domains/site-content/default-content.ts";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
 

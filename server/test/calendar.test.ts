@@ -1,8 +1,9 @@
 /** The calendar: what goes out and what went out, for each role what it may see, on both databases. */
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+
 import type { CalendarEntry } from "@extenso/contract/wire/calendar.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calendarRoutes } from "../src/domains/content/calendar/routes.ts";
+import { defaultContent } from "../src/domains/site-content/default-content.ts";
 import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type SiteCall, type WordPressSite } from "./wordpress-site.ts";

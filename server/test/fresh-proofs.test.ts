@@ -3,8 +3,9 @@
  * proof is old. Routes that aren't in the table are called, too, with all their arguments and (by the first of their
  * methods) with each alone: none may demand a proof, and none may change the guarded rows.
  */
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultContent } from "../src/domains/site-content/default-content.ts";
 import type { Argument } from "../src/engines/rest/arguments/argument-schema.ts";
 import type { RestCall } from "../src/engines/rest/route.ts";
 import { apiRoutes } from "../src/list-routes.ts";

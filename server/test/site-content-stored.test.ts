@@ -3,11 +3,11 @@
  * stays beside what is live.
  */
 
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
+import { defaultContent } from "../src/domains/site-content/default-content.ts";
 import { dueSiteContent } from "../src/domains/site-content/due-site-content.ts";
 import { withSignature } from "../src/domains/site-content/signature.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";

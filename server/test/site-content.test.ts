@@ -1,9 +1,10 @@
 /** The site's own texts through the API: permissions, refusals, and the pages that change with them. */
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+
 import { type SitePart, sitePartNames, siteParts } from "@extenso/contract/site-content/parts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
+import { defaultContent } from "../src/domains/site-content/default-content.ts";
 import { dueAnnouncements } from "../src/domains/site-content/due-announcements.ts";
 import { dueSiteContent } from "../src/domains/site-content/due-site-content.ts";
 import { ContentVersions } from "../src/engines/database/content-versions.ts";

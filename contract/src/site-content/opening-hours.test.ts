@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { defaultContent } from "../../../server/src/domains/site-content/default-content.ts";
 import { checkDocument } from "./check-content.ts";
-import { defaultContent } from "./default-content.ts";
 import { hoursLabel, searchEngineHours } from "./hours-label.ts";
 import { type Opening, weekOf } from "./opening-hours.ts";
 import { readStored } from "./stored-document.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { defaultContent } from "../../../server/src/domains/site-content/default-content.ts";
 import { checkDocument } from "./check-content.ts";
-import { defaultContent } from "./default-content.ts";
 import { sitePartNames, siteParts } from "./parts.ts";
 
 describe.each(sitePartNames)("%s", (part) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { defaultContent } from "./default-content.ts";
+import { defaultContent } from "../../../server/src/domains/site-content/default-content.ts";
 import type { SitePartDeclaration } from "./parts.ts";
 import { readStored, schemaVersion } from "./stored-document.ts";
 

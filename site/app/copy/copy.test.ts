@@ -6,11 +6,11 @@ import {
   timelineChoices,
   valuesOf,
 } from "@extenso/contract/requests/contact-choices.ts";
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import { pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import * as icons from "lucide-react";
 import { describe, expect, it } from "vitest";
+import { defaultContent } from "../../testing/content.ts";
 import pictures from "../ui/pictures.json" with { type: "json" };
 import { wizardSteps } from "./contact.ts";
 import { destinations, guessDestinations, notFound } from "./not-found.ts";

@@ -1,6 +1,6 @@
 import { budgetChoices, isChoice } from "@extenso/contract/requests/contact-choices.ts";
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { expect, test } from "vitest";
+import { defaultContent } from "../../testing/content.ts";
 import { isBegunMessage } from "./package-request.ts";
 import {
   budgetOf,

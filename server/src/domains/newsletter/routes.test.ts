@@ -1,10 +1,10 @@
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mailOf } from "../../engines/mail/outbox-store.ts";
 import { restApi } from "../../engines/rest/api.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { defaultContent } from "../site-content/default-content.ts";
 import { newsletterRoutes } from "./routes.ts";
 
 const consent = newsletterConsent(defaultContent.contact);

@@ -1,9 +1,9 @@
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { restApi } from "../../engines/rest/api.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { defaultContent } from "../site-content/default-content.ts";
 import { newsletterRoutes } from "./routes.ts";
 import { subscribe } from "./subscription.ts";
 

@@ -1,4 +1,3 @@
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import { declarationOf } from "@extenso/contract/site-content/parts.ts";
 import { schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
@@ -6,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { mailOf } from "../../engines/mail/outbox-store.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { defaultContent } from "../site-content/default-content.ts";
 import { type Circumstances, confirmSubscription, subscribe, unsubscribe } from "./subscription.ts";
 
 const consent = newsletterConsent(defaultContent.contact);

@@ -1,9 +1,10 @@
 /** Quotes over several sendings: what they are worth, who has seen them, what new ones begin with. */
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
 import { startJobs } from "../../engines/jobs/runner.ts";
 import { systemActor } from "../audit/audit.ts";
+import { defaultContent } from "../site-content/default-content.ts";
 import { saveSiteContent } from "../site-content/save-site-content.ts";
 import { accept, letter, line, openTestQuotes, secretOf, type TestQuotes } from "./test-quotes.ts";
 import { quoteLinksJob } from "./withdraw-quote.ts";

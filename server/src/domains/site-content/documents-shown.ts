@@ -1,9 +1,10 @@
 /** Versions of a part that open pages may show: the published one, and earlier ones of pages opened before. */
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
 import { latestVersions } from "../../engines/versions/versions.ts";
+import { defaultContent } from "./default-content.ts";
 import { findSiteContent, versionsOfPart } from "./store.ts";
 
 /** Pages rarely stay open over more versions than this. */

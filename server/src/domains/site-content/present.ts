@@ -1,10 +1,11 @@
 /** Parts of the site as the API returns them. */
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+
 import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { ScheduledVersion } from "../../engines/versions/versions.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
+import { defaultContent } from "./default-content.ts";
 import { baseOf, type ReleaseNote } from "./release-scheduled.ts";
 import {
   findPublished,

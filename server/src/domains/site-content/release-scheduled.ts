@@ -1,11 +1,11 @@
 /** Scheduled content meets what was published since: what it changed goes out, and all else stays as it is by then. */
 import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { mergeDocuments } from "@extenso/contract/site-content/merge-documents.ts";
 import { declarationOf, type SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored, schemaVersion } from "@extenso/contract/site-content/stored-document.ts";
 import type { Query } from "../../engines/database/query.ts";
 import type { ScheduledVersion } from "../../engines/versions/versions.ts";
+import { defaultContent } from "./default-content.ts";
 import { findPublished, type SiteContentRow, UnreadableContentError } from "./store.ts";
 
 /** Conflicts that the desk tells of. */

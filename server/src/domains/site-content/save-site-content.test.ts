@@ -1,8 +1,8 @@
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../engines/database/open.ts";
 import { differingDatabaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
 import { systemActor } from "../audit/audit.ts";
+import { defaultContent } from "./default-content.ts";
 import { NothingScheduledError, saveSiteContent } from "./save-site-content.ts";
 import { findScheduled, findSiteContent, versionsOfPart } from "./store.ts";
 

@@ -1,6 +1,6 @@
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
+import { defaultContent } from "./default-content.ts";
 import { withSignature } from "./signature.ts";
 
 const notices = { value: "desk@studio.example", isSet: true };

@@ -1,6 +1,5 @@
 /** Rows of the parts of the site, and the content that visitors see of them. */
 
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-content/parts.ts";
 import { readStored, type StoredProblem } from "@extenso/contract/site-content/stored-document.ts";
 import type { Selectable } from "kysely";
@@ -11,6 +10,7 @@ import {
   scheduledVersions,
   type VersionedRecord,
 } from "../../engines/versions/versions.ts";
+import { defaultContent } from "./default-content.ts";
 import type { SiteContentTable } from "./tables.ts";
 
 export type SiteContentRow = Selectable<SiteContentTable>;

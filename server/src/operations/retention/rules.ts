@@ -1,6 +1,6 @@
 /**
  * How long the studio keeps what it knows of people: the whole list. The privacy policy promises these times
- * (contract/src/site-content/defaults/privacy-policy.ts, section 5), and docs/operating.md repeats them; a change here is a
+ * (server/src/domains/site-content/defaults/privacy-policy.ts, section 5), and docs/operating.md repeats them; a change here is a
  * change there.
  */
 import { keptVisitDays } from "@extenso/contract/wire/visits.ts";

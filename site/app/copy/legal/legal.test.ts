@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { describe, expect, it } from "vitest";
+import { defaultContent } from "../../../testing/content.ts";
 import { type Block, type LegalDocument, textParts } from "./document.ts";
 
 const { "privacy-policy": privacyPolicy, "terms-of-service": termsOfService } = defaultContent;

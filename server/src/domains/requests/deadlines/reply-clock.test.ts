@@ -1,4 +1,3 @@
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import { type Opening, weekOf } from "@extenso/contract/site-content/opening-hours.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { differingDatabaseKinds, testOnceInCore } from "../../../engines/database/test-databases.ts";
@@ -8,6 +7,7 @@ import { systemActor } from "../../audit/audit.ts";
 import { createAuthenticator } from "../../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../../identity/test-studio.ts";
+import { defaultContent } from "../../site-content/default-content.ts";
 import { saveSiteContent } from "../../site-content/save-site-content.ts";
 import { requestRoutes } from "../desk-routes.ts";
 import { adoptRequests } from "../notices/digest.ts";

@@ -1,6 +1,5 @@
 import { networkError } from "@extenso/contract/errors/errors.ts";
 import { contact } from "@extenso/contract/site-content/contact.ts";
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
 import {
   wireSearchEngines,
   wireStaffSecondFactor,
@@ -9,6 +8,7 @@ import {
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { defaultContent } from "../../../../testing/content.ts";
 import { json, noConnection, refusal } from "../../../../testing/fake-server.ts";
 import { expectToFit } from "../../../../testing/fits.ts";
 import { renderDesk } from "../../../../testing/render.tsx";

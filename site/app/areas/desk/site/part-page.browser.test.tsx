@@ -1,5 +1,5 @@
 /** A part of the site's content: what waits for a change, and the ways back from one. */
-import { defaultContent } from "@extenso/contract/site-content/default-content.ts";
+
 import {
   wireEditedSiteContent,
   wireSiteRevision,
@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { defaultContent } from "../../../../testing/content.ts";
 import { json } from "../../../../testing/fake-server.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import PartPage from "./part-page.tsx";

@@ -1,13 +1,13 @@
-import { firstClients } from "@extenso/contract/site-content/defaults/clients.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { userEvent } from "vitest/browser";
+import { defaultContent } from "../../../../testing/content.ts";
 import { allowMotion } from "../../../../testing/motion.ts";
 import { renderPart } from "../../../../testing/render.tsx";
 import Collaborations from "./collaborations.tsx";
 
 test("the strip moves while it is seen, and stops under a pointer and by its button", async () => {
   await allowMotion();
-  const screen = await renderPart(() => <Collaborations content={firstClients} />);
+  const screen = await renderPart(() => <Collaborations content={defaultContent.clients} />);
   const strip = screen.container.querySelector(".logo-strip") as HTMLElement;
   await expect.element(strip).toHaveAttribute("data-moving");
 

@@ -1,6 +1,6 @@
-import { firstHome } from "@extenso/contract/site-content/defaults/home.ts";
 import { expect, test } from "vitest";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { defaultContent } from "../../../../testing/content.ts";
 import { renderPart } from "../../../../testing/render.tsx";
 import FullLength from "./full-length.tsx";
 
@@ -10,7 +10,7 @@ const lengths = [60, 30, 6].map((seconds) => ({
   // A film that is always on its way: it neither plays nor fails.
   url: URL.createObjectURL(new MediaSource()),
 }));
-const content = firstHome.film;
+const content = defaultContent.home.film;
 
 test("a press on a length plays that version, on a scale as long as its bar", async () => {
   if (!content) throw new Error("The sample's home page has no film");

@@ -1,13 +1,13 @@
-import { firstTestimonials } from "@extenso/contract/site-content/defaults/testimonials.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
+import { defaultContent } from "../../../../testing/content.ts";
 import { allowMotion } from "../../../../testing/motion.ts";
 import { renderPart } from "../../../../testing/render.tsx";
 import Testimonials from "./testimonials.tsx";
 
 async function renderTestimonials() {
-  const screen = await renderPart(() => <Testimonials content={firstTestimonials} />);
+  const screen = await renderPart(() => <Testimonials content={defaultContent.testimonials} />);
   const choices = screen.getByRole("button", { name: /^Go to testimonial \d of 4$/ });
   return {
     screen,

@@ -1,5 +1,5 @@
 /** People of the sample studio. All are fictional, and the frames show none of them. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstPeople: SiteDocument<"about">["people"] = {
   title: "The people",

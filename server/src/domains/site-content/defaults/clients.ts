@@ -1,5 +1,5 @@
 /** The clients whose logos run along the home page: fictional, like the sample projects. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstClients: SiteDocument<"clients"> = {
   title: "Our Valued Collaborations",

@@ -1,5 +1,5 @@
 /** The rules of this website, and what a quote takes for granted. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { firstContact as studio } from "./contact.ts";
 
 const email = `[${studio.email}](mailto:${studio.email})`;

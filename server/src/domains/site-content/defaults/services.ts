@@ -1,5 +1,5 @@
 /** The services: the page's own words, and the seven in full. Prices and durations agree with faq.ts; projects are those of the portfolio. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstServices: SiteDocument<"services"> = {
   title: "Our Services",

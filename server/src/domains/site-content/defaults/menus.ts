@@ -1,5 +1,5 @@
 /** Default links of the header, the mobile menu and the footer: docs/specification.md §2. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstMenus: SiteDocument<"menus"> = {
   main: [

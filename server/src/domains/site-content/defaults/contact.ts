@@ -1,6 +1,6 @@
 /** The studio's contact data as delivered. */
-import { weekOf } from "../opening-hours.ts";
-import type { SiteDocument } from "../parts.ts";
+import { weekOf } from "@extenso/contract/site-content/opening-hours.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstContact: SiteDocument<"contact"> = {
   legalName: "Extenso Media Inc.",

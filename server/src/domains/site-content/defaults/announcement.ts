@@ -1,4 +1,4 @@
 /** Nothing is announced. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstAnnouncement: SiteDocument<"announcement"> = {};

@@ -1,4 +1,4 @@
 /** Newest first, on the home page as well. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstPortfolio: SiteDocument<"portfolio"> = { order: [], featured: [] };

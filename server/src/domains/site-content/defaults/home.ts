@@ -1,5 +1,5 @@
 /** The home page's own words. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstHome: SiteDocument<"home"> = {
   hero: {

@@ -1,5 +1,5 @@
 /** Four testimonials. People and companies are fictional, like the sample projects. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstTestimonials: SiteDocument<"testimonials"> = {
   title: "What Our Clients Say",

@@ -1,4 +1,6 @@
 /** The words that the site begins with: docs/specification.md's, until the studio writes others. */
+
+import type { SiteDocuments, SitePart } from "@extenso/contract/site-content/parts.ts";
 import { firstAbout } from "./defaults/about.ts";
 import { firstAnnouncement } from "./defaults/announcement.ts";
 import { firstBrand } from "./defaults/brand.ts";
@@ -14,7 +16,6 @@ import { firstQuotations } from "./defaults/quotations.ts";
 import { firstServices } from "./defaults/services.ts";
 import { firstTermsOfService } from "./defaults/terms-of-service.ts";
 import { firstTestimonials } from "./defaults/testimonials.ts";
-import type { SiteDocuments, SitePart } from "./parts.ts";
 
 export const defaultContent: SiteDocuments<SitePart> = {
   announcement: firstAnnouncement,

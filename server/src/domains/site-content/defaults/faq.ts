@@ -1,5 +1,5 @@
 /** The six questions we hear most, with their answers. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstFaq: SiteDocument<"faq"> = {
   title: "Frequently Asked Questions",

@@ -1,5 +1,5 @@
 /** The nine packages: docs/specification.md §3 fixes their titles and prices. */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 
 export const firstPackages: SiteDocument<"packages"> = {
   title: "Nine ways to begin",

@@ -2,8 +2,8 @@
  * Custom quotations and the published rates of a film. The academy's article "How We Quote a Two-Day Shoot" explains
  * the same figures, and takes the same signed quote apart.
  */
-import type { SiteDocument } from "../parts.ts";
-import { usualQuotes } from "../quotations.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
+import { usualQuotes } from "@extenso/contract/site-content/quotations.ts";
 
 export const firstQuotations: SiteDocument<"quotations"> = {
   title: "Tailored Quotations for Your Unique Needs",

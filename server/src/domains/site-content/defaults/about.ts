@@ -2,7 +2,7 @@
  * The about page's words. People, clients and figures are fictional, like the sample projects; figures about
  * a project are those its own page gives.
  */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { firstPeople } from "./people.ts";
 
 export const firstAbout: SiteDocument<"about"> = {

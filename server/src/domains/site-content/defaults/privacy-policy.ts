@@ -2,7 +2,7 @@
  * How the studio handles personal information. The text describes this software as it is: a change that stores,
  * sends or loads something new also changes the section about it.
  */
-import type { SiteDocument } from "../parts.ts";
+import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { firstContact as studio } from "./contact.ts";
 
 const email = `[${studio.email}](mailto:${studio.email})`;

@@ -1,3 +1,0 @@
-import type { SiteDocument } from "../parts.ts";
-
-export const firstBrand: SiteDocument<"brand"> = {};
