@@ -11,6 +11,7 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf, searchWords } from "../../engines/rest/collection.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { administratorsOnly, collectionWithCsv } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { findRequest, mayHandleRequests, noSuchRequest } from "../requests/requests.ts";
@@ -26,7 +27,6 @@ import {
 } from "./list-invoices.ts";
 import { moneyOfRequest } from "./money-of-request.ts";
 
-const namespace = "extenso/v1";
 const path = "/invoices";
 
 const filterArguments: Record<string, Argument<RestCall>> = {
@@ -64,75 +64,52 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
     fileName: () => `invoices-${today()}`,
   });
 
-  const counts: RestRoute = {
-    namespace,
-    path: `${path}/counts`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoiceCounts,
-        handle: async () => ({ body: await countViews(query, today()) }),
-      },
-    ],
-  };
+  const counts = studioRoute(`${path}/counts`, {
+    GET: {
+      permission: mayHandleRequests,
+      answers: wireInvoiceCounts,
+      handle: async () => ({ body: await countViews(query, today()) }),
+    },
+  });
 
-  const terms: RestRoute = {
-    namespace,
-    path: `${path}/settings`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoiceSettings,
-        handle: async () => ({ body: await readInvoiceSettings(query) }),
-      },
-      {
-        methods: ["POST"],
-        args: {
-          settings: {
-            type: "object",
-            required: true,
-            describedOnly: true,
-            description: "Terms, notes and the way to pay, as a whole.",
-          },
-        },
-        takesContent: true,
-        noStore: true,
-        permission: administratorsOnly,
-        answers: wireInvoiceSettings,
-        async handle(call) {
-          const by = { caller: requireUser(call), actor: auditCaller(call, settings) };
-          await changeInvoiceSettings(dependencies, by, call.params.settings);
-          return { body: await readInvoiceSettings(query) };
+  const terms = studioRoute(`${path}/settings`, {
+    GET: {
+      permission: mayHandleRequests,
+      answers: wireInvoiceSettings,
+      handle: async () => ({ body: await readInvoiceSettings(query) }),
+    },
+    POST: {
+      args: {
+        settings: {
+          type: "object",
+          required: true,
+          describedOnly: true,
+          description: "Terms, notes and the way to pay, as a whole.",
         },
       },
-    ],
-  };
+      takesContent: true,
+      permission: administratorsOnly,
+      answers: wireInvoiceSettings,
+      async handle(call) {
+        const by = { caller: requireUser(call), actor: auditCaller(call, settings) };
+        await changeInvoiceSettings(dependencies, by, call.params.settings);
+        return { body: await readInvoiceSettings(query) };
+      },
+    },
+  });
 
-  const ofRequest: RestRoute = {
-    namespace,
-    path: "/requests/(?P<id>[\\d]+)/money",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: { type: "integer", description: "Which request." } },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireMoneyOfRequest,
-        async handle({ params }) {
-          const request = await findRequest(query, idOf(params.id));
-          if (!request) throw noSuchRequest();
-          return { body: await moneyOfRequest(query, request, { now: clock(), today: today() }) };
-        },
+  const ofRequest = studioRoute("/requests/(?P<id>[\\d]+)/money", {
+    GET: {
+      args: { id: { type: "integer", description: "Which request." } },
+      permission: mayHandleRequests,
+      answers: wireMoneyOfRequest,
+      async handle({ params }) {
+        const request = await findRequest(query, idOf(params.id));
+        if (!request) throw noSuchRequest();
+        return { body: await moneyOfRequest(query, request, { now: clock(), today: today() }) };
       },
-    ],
-  };
+    },
+  });
 
   return [...lists, counts, terms, ofRequest];
 }

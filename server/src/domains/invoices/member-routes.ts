@@ -6,6 +6,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { findOwnRequest, ownRequestPath, referenceArgument } from "../requests/requests.ts";
 import { mostInvoices } from "./invoice-drafts.ts";
 import { downloadInvoicePdf } from "./invoice-pdf.ts";
@@ -14,7 +15,6 @@ import { listedColumns } from "./list-invoices.ts";
 import { markSeen, shownInvoice } from "./open-invoice.ts";
 import { startCheckout } from "./stripe/start-checkout.ts";
 
-const namespace = "extenso/v1";
 const ofRequest = `${ownRequestPath}/invoices`;
 const one = `${ofRequest}/(?P<number>INV-\\d{4}-\\d{1,9})`;
 
@@ -39,89 +39,61 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     return invoice;
   }
 
-  const list: RestRoute = {
-    namespace,
-    path: ofRequest,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { reference: referenceArgument },
-        noStore: true,
-        permission: onlySignedIn,
-        answers: z.array(wireOwnInvoice),
-        async handle(call) {
-          const { id } = await own(call);
-          const today = dateAt(clock(), settings.timezone);
-          const invoices = await query
-            .selectFrom("invoices")
-            .select(listedColumns)
-            .where("request_id", "=", id)
-            .where("status", "!=", "draft")
-            .orderBy("id", "desc")
-            .limit(mostInvoices)
-            .execute();
-          return { body: invoices.map((invoice) => presentOwn(invoice, today)) };
-        },
+  const list = studioRoute(ofRequest, {
+    GET: {
+      args: { reference: referenceArgument },
+      permission: onlySignedIn,
+      answers: z.array(wireOwnInvoice),
+      async handle(call) {
+        const { id } = await own(call);
+        const today = dateAt(clock(), settings.timezone);
+        const invoices = await query
+          .selectFrom("invoices")
+          .select(listedColumns)
+          .where("request_id", "=", id)
+          .where("status", "!=", "draft")
+          .orderBy("id", "desc")
+          .limit(mostInvoices)
+          .execute();
+        return { body: invoices.map((invoice) => presentOwn(invoice, today)) };
       },
-    ],
-  };
+    },
+  });
 
-  const single: RestRoute = {
-    namespace,
-    path: one,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { reference: referenceArgument, number },
-        noStore: true,
-        permission: onlySignedIn,
-        answers: wireOpenInvoice,
-        async handle(call) {
-          const invoice = await ownInvoice(call);
-          // A signed-in member is a person, so this counts as seen, unlike a program that follows links.
-          await markSeen(query, invoice.id, clock());
-          return { body: await shownInvoice(dependencies, invoice) };
-        },
+  const single = studioRoute(one, {
+    GET: {
+      args: { reference: referenceArgument, number },
+      permission: onlySignedIn,
+      answers: wireOpenInvoice,
+      async handle(call) {
+        const invoice = await ownInvoice(call);
+        // A signed-in member is a person, so this counts as seen, unlike a program that follows links.
+        await markSeen(query, invoice.id, clock());
+        return { body: await shownInvoice(dependencies, invoice) };
       },
-    ],
-  };
+    },
+  });
 
-  const pdf: RestRoute = {
-    namespace,
-    path: `${one}/pdf`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { reference: referenceArgument, number },
-        noStore: true,
-        permission: onlySignedIn,
-        answers: "raw",
-        handle: async (call) => downloadInvoicePdf(dependencies, await ownInvoice(call)),
-      },
-    ],
-  };
+  const pdf = studioRoute(`${one}/pdf`, {
+    GET: {
+      args: { reference: referenceArgument, number },
+      permission: onlySignedIn,
+      answers: "raw",
+      handle: async (call) => downloadInvoicePdf(dependencies, await ownInvoice(call)),
+    },
+  });
 
-  const paying: RestRoute = {
-    namespace,
-    path: `${one}/pay`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { reference: referenceArgument, number },
-        noStore: true,
-        permission: onlySignedIn,
-        answers: wireCheckout,
-        async handle(call) {
-          const { id } = await ownInvoice(call);
-          return { body: { url: await startCheckout({ ...dependencies, log: call.log }, id) } };
-        },
+  const paying = studioRoute(`${one}/pay`, {
+    POST: {
+      args: { reference: referenceArgument, number },
+      permission: onlySignedIn,
+      answers: wireCheckout,
+      async handle(call) {
+        const { id } = await ownInvoice(call);
+        return { body: { url: await startCheckout({ ...dependencies, log: call.log }, id) } };
       },
-    ],
-  };
+    },
+  });
 
   return [list, single, pdf, paying];
 }

@@ -6,6 +6,7 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
@@ -14,7 +15,6 @@ import type { PresentInvoice } from "./invoice-store.ts";
 import { highestAmountCents, keyArgument } from "./payment-arguments.ts";
 import { type NewPayment, recordPayment, refundPayment, undoPayment } from "./payments.ts";
 
-const namespace = "extenso/v1";
 const one = "/invoices/(?P<id>[\\d]+)";
 const paymentArguments: Record<string, Argument<RestCall>> = {
   id: { type: "integer", description: "Which invoice." },
@@ -65,67 +65,46 @@ export function paymentRoutes(dependencies: Dependencies, present: PresentInvoic
     actor: auditCaller(call, settings),
   });
 
-  const payments: RestRoute = {
-    namespace,
-    path: `${one}/payments`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: paymentArguments,
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoice,
-        async handle(call) {
-          await recordPayment(dependencies, await recordingOf(call));
-          return { body: await present(idOf(call.params.id)) };
-        },
+  const payments = studioRoute(`${one}/payments`, {
+    POST: {
+      args: paymentArguments,
+      permission: mayHandleRequests,
+      answers: wireInvoice,
+      async handle(call) {
+        await recordPayment(dependencies, await recordingOf(call));
+        return { body: await present(idOf(call.params.id)) };
       },
-    ],
-  };
+    },
+  });
 
-  const undoing: RestRoute = {
-    namespace,
-    path: `${one}/payments/(?P<payment>[\\d]+)`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["DELETE"],
-        args: {
-          id: { type: "integer", description: "Which invoice." },
-          payment: { type: "integer", description: "Which payment or refund." },
-        },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoice,
-        async handle(call) {
-          const invoiceId = idOf(call.params.id);
-          const actor = auditCaller(call, settings);
-          await undoPayment(dependencies, { invoiceId, paymentId: idOf(call.params.payment), actor });
-          return { body: await present(invoiceId) };
-        },
+  const undoing = studioRoute(`${one}/payments/(?P<payment>[\\d]+)`, {
+    DELETE: {
+      args: {
+        id: { type: "integer", description: "Which invoice." },
+        payment: { type: "integer", description: "Which payment or refund." },
       },
-    ],
-  };
+      permission: mayHandleRequests,
+      answers: wireInvoice,
+      async handle(call) {
+        const invoiceId = idOf(call.params.id);
+        const actor = auditCaller(call, settings);
+        await undoPayment(dependencies, { invoiceId, paymentId: idOf(call.params.payment), actor });
+        return { body: await present(invoiceId) };
+      },
+    },
+  });
 
-  const refunds: RestRoute = {
-    namespace,
-    path: `${one}/refunds`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: paymentArguments,
-        noStore: true,
-        permission: administratorsOnly,
-        answers: wireInvoice,
-        async handle(call) {
-          await refundPayment(dependencies, requireUser(call), await recordingOf(call));
-          return { body: await present(idOf(call.params.id)) };
-        },
+  const refunds = studioRoute(`${one}/refunds`, {
+    POST: {
+      args: paymentArguments,
+      permission: administratorsOnly,
+      answers: wireInvoice,
+      async handle(call) {
+        await refundPayment(dependencies, requireUser(call), await recordingOf(call));
+        return { body: await present(idOf(call.params.id)) };
       },
-    ],
-  };
+    },
+  });
 
   return [payments, undoing, refunds];
 }

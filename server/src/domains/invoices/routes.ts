@@ -5,7 +5,8 @@ import { wireInvoice, wireOpenInvoice, wireSentInvoice } from "@extenso/contract
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
-import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import type { RestCall, RestResource } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
 import { administratorsOnly } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
@@ -34,7 +35,6 @@ import { stripeRoutes } from "./stripe/routes.ts";
 import { onlinePaymentOf } from "./stripe/start-checkout.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
-const namespace = "extenso/v1";
 const one = "/invoices/(?P<id>[\\d]+)";
 
 const idArgument: Argument<RestCall> = { type: "integer", description: "Which invoice." };
@@ -59,247 +59,187 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     };
   };
 
-  const ofRequest: RestRoute = {
-    namespace,
-    path: "/requests/(?P<id>[\\d]+)/invoices",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          id: { type: "integer", description: "Which request." },
-          document: {
-            type: "object",
-            describedOnly: true,
-            description: "The new invoice as a whole, such as a duplicate of another.",
-          },
+  const ofRequest = studioRoute("/requests/(?P<id>[\\d]+)/invoices", {
+    POST: {
+      args: {
+        id: { type: "integer", description: "Which request." },
+        document: {
+          type: "object",
+          describedOnly: true,
+          description: "The new invoice as a whole, such as a duplicate of another.",
         },
-        takesContent: true,
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoice,
-        async handle(call) {
-          const { id: requestId, document } = call.params;
-          const id = await createInvoice(dependencies, {
-            requestId: idOf(requestId),
-            document: document === undefined ? null : readDraft(document),
+      },
+      takesContent: true,
+      permission: mayHandleRequests,
+      answers: wireInvoice,
+      async handle(call) {
+        const { id: requestId, document } = call.params;
+        const id = await createInvoice(dependencies, {
+          requestId: idOf(requestId),
+          document: document === undefined ? null : readDraft(document),
+          actor: auditCaller(call, settings),
+        });
+        return { body: await present(id), status: 201 };
+      },
+    },
+  });
+
+  const ofQuote = studioRoute("/quotes/(?P<id>[\\d]+)/invoices", {
+    POST: {
+      args: {
+        id: { type: "integer", description: "Which quote." },
+        part: {
+          type: "integer",
+          required: true,
+          minimum: 0,
+          maximum: 100,
+          description: "Which of the quote's parts, from 0.",
+        },
+      },
+      permission: mayHandleRequests,
+      answers: wireInvoice,
+      async handle(call) {
+        const id = await createPartInvoice(dependencies, {
+          quoteId: idOf(call.params.id),
+          part: Number(call.params.part),
+          actor: auditCaller(call, settings),
+        });
+        return { body: await present(id), status: 201 };
+      },
+    },
+  });
+
+  const single = studioRoute(one, {
+    GET: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireInvoice,
+      handle: async ({ params }) => ({ body: await present(idOf(params.id)) }),
+    },
+    POST: {
+      args: {
+        id: idArgument,
+        revision,
+        document: {
+          type: "object",
+          required: true,
+          describedOnly: true,
+          description: "The invoice as a whole; what is missing is said when it is sent.",
+        },
+      },
+      takesContent: true,
+      permission: mayHandleRequests,
+      answers: wireInvoice,
+      async handle({ params }) {
+        const id = idOf(params.id);
+        const document = readDraft(params.document);
+        await saveInvoice(dependencies, { id, revision: Number(params.revision), document });
+        return { body: await present(id) };
+      },
+    },
+    DELETE: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireInvoice,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const before = await present(id);
+        await deleteInvoiceDraft(dependencies, id, auditCaller(call, settings));
+        return { body: before };
+      },
+    },
+  });
+
+  const preview = studioRoute(`${one}/preview`, {
+    GET: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireOpenInvoice,
+      handle: async ({ params }) => ({ body: await previewInvoice(dependencies, idOf(params.id)) }),
+    },
+  });
+
+  const pdf = studioRoute(`${one}/pdf`, {
+    GET: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: "raw",
+      async handle({ params }) {
+        const invoice = await findInvoice(database.query, idOf(params.id));
+        if (!invoice) throw noSuchInvoice();
+        return downloadInvoicePdf(dependencies, invoice);
+      },
+    },
+  });
+
+  const sending = studioRoute(`${one}/send`, {
+    POST: {
+      args: {
+        id: idArgument,
+        revision,
+        subject: { type: "string", required: true, maxLength: longestSubject, description: "Of the mail." },
+        body: {
+          type: "string",
+          required: true,
+          maxLength: longestMessage,
+          description: "The mail's text; amount, day and link come below.",
+        },
+        without_price: {
+          type: "boolean",
+          default: false,
+          description: "Send it although it comes to nothing, or a line has no price.",
+        },
+      },
+      permission: mayHandleRequests,
+      answers: wireSentInvoice,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        const subject = cleanLine(String(call.params.subject));
+        const body = cleanText(String(call.params.body));
+        if (subject === "") throw invalidFields({ subject: "Please write a subject." });
+        if (body === "") throw invalidFields({ body: "Please write a message." });
+        const link = await sendInvoice(
+          { ...dependencies, log: call.log },
+          {
+            id,
+            revision: Number(call.params.revision),
+            subject,
+            body,
+            isPriceConfirmed: call.params.without_price === true,
+            author: await personOf(database.query, call),
             actor: auditCaller(call, settings),
-          });
-          return { body: await present(id), status: 201 };
-        },
-      },
-    ],
-  };
-
-  const ofQuote: RestRoute = {
-    namespace,
-    path: "/quotes/(?P<id>[\\d]+)/invoices",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          id: { type: "integer", description: "Which quote." },
-          part: {
-            type: "integer",
-            required: true,
-            minimum: 0,
-            maximum: 100,
-            description: "Which of the quote's parts, from 0.",
           },
-        },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoice,
-        async handle(call) {
-          const id = await createPartInvoice(dependencies, {
-            quoteId: idOf(call.params.id),
-            part: Number(call.params.part),
-            actor: auditCaller(call, settings),
-          });
-          return { body: await present(id), status: 201 };
-        },
+        );
+        return { body: { ...(await present(id)), link } };
       },
-    ],
-  };
+    },
+  });
 
-  const single: RestRoute = {
-    namespace,
-    path: one,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoice,
-        handle: async ({ params }) => ({ body: await present(idOf(params.id)) }),
+  const voiding = studioRoute(`${one}/void`, {
+    POST: {
+      args: { id: idArgument },
+      permission: administratorsOnly,
+      answers: wireInvoice,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        await voidInvoice(dependencies, id, auditCaller(call, settings));
+        return { body: await present(id) };
       },
-      {
-        methods: ["POST"],
-        args: {
-          id: idArgument,
-          revision,
-          document: {
-            type: "object",
-            required: true,
-            describedOnly: true,
-            description: "The invoice as a whole; what is missing is said when it is sent.",
-          },
-        },
-        takesContent: true,
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoice,
-        async handle({ params }) {
-          const id = idOf(params.id);
-          const document = readDraft(params.document);
-          await saveInvoice(dependencies, { id, revision: Number(params.revision), document });
-          return { body: await present(id) };
-        },
-      },
-      {
-        methods: ["DELETE"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoice,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const before = await present(id);
-          await deleteInvoiceDraft(dependencies, id, auditCaller(call, settings));
-          return { body: before };
-        },
-      },
-    ],
-  };
+    },
+  });
 
-  const preview: RestRoute = {
-    namespace,
-    path: `${one}/preview`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireOpenInvoice,
-        handle: async ({ params }) => ({ body: await previewInvoice(dependencies, idOf(params.id)) }),
+  const crediting = studioRoute(`${one}/credit`, {
+    POST: {
+      args: { id: idArgument },
+      permission: mayHandleRequests,
+      answers: wireInvoice,
+      async handle(call) {
+        const invoiceId = idOf(call.params.id);
+        const id = await createCreditNote(dependencies, { invoiceId, actor: auditCaller(call, settings) });
+        return { body: await present(id), status: 201 };
       },
-    ],
-  };
-
-  const pdf: RestRoute = {
-    namespace,
-    path: `${one}/pdf`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: "raw",
-        async handle({ params }) {
-          const invoice = await findInvoice(database.query, idOf(params.id));
-          if (!invoice) throw noSuchInvoice();
-          return downloadInvoicePdf(dependencies, invoice);
-        },
-      },
-    ],
-  };
-
-  const sending: RestRoute = {
-    namespace,
-    path: `${one}/send`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          id: idArgument,
-          revision,
-          subject: { type: "string", required: true, maxLength: longestSubject, description: "Of the mail." },
-          body: {
-            type: "string",
-            required: true,
-            maxLength: longestMessage,
-            description: "The mail's text; amount, day and link come below.",
-          },
-          without_price: {
-            type: "boolean",
-            default: false,
-            description: "Send it although it comes to nothing, or a line has no price.",
-          },
-        },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireSentInvoice,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          const subject = cleanLine(String(call.params.subject));
-          const body = cleanText(String(call.params.body));
-          if (subject === "") throw invalidFields({ subject: "Please write a subject." });
-          if (body === "") throw invalidFields({ body: "Please write a message." });
-          const link = await sendInvoice(
-            { ...dependencies, log: call.log },
-            {
-              id,
-              revision: Number(call.params.revision),
-              subject,
-              body,
-              isPriceConfirmed: call.params.without_price === true,
-              author: await personOf(database.query, call),
-              actor: auditCaller(call, settings),
-            },
-          );
-          return { body: { ...(await present(id)), link } };
-        },
-      },
-    ],
-  };
-
-  const voiding: RestRoute = {
-    namespace,
-    path: `${one}/void`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: administratorsOnly,
-        answers: wireInvoice,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          await voidInvoice(dependencies, id, auditCaller(call, settings));
-          return { body: await present(id) };
-        },
-      },
-    ],
-  };
-
-  const crediting: RestRoute = {
-    namespace,
-    path: `${one}/credit`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { id: idArgument },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoice,
-        async handle(call) {
-          const invoiceId = idOf(call.params.id);
-          const id = await createCreditNote(dependencies, { invoiceId, actor: auditCaller(call, settings) });
-          return { body: await present(id), status: 201 };
-        },
-      },
-    ],
-  };
+    },
+  });
 
   return {
     routes: [

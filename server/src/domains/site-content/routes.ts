@@ -14,13 +14,8 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
-import type {
-  Permission,
-  RestCall,
-  RestResource,
-  RestResponse,
-  RestRoute,
-} from "../../engines/rest/route.ts";
+import type { Permission, RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { scheduledVersions } from "../../engines/versions/versions.ts";
 import { can } from "../access/access.ts";
 import { mayEditSiteContent } from "./may-edit.ts";
@@ -30,7 +25,6 @@ import { countRevisions, findRevision, listRevisions } from "./revisions.ts";
 import { findSiteContent, peopleOf, type SiteContentRow, siteKind } from "./store.ts";
 import { changeOf, scheduledChangeOf, writeSiteContent } from "./write-site-content.ts";
 
-const namespace = "extenso/v1";
 const partPath = `/site/(?P<part>${sitePartNames.join("|")})`;
 const revisionPath = `${partPath}/revisions/(?P<id>[\\d]+)`;
 
@@ -92,134 +86,102 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
     return found;
   }
 
-  const all: RestRoute = {
-    namespace,
-    path: "/site",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        permission: readers,
-        noStore: true,
-        answers: z.array(wireSitePartStatus),
-        async handle({ user }) {
-          const rows = await database.query.selectFrom("site_words").selectAll().execute();
-          const scheduled = await scheduledVersions(database.query, { kind: siteKind });
-          const people = await peopleOf(
-            database.query,
-            rows.map(({ modified_by }) => modified_by),
-          );
-          const body = sitePartNames.map((part) => {
-            const row = rows.find((one) => one.part === part);
-            return presentStanding(part, row, {
-              people,
-              mayEdit: mayEditSiteContent(user, part),
-              scheduled: scheduled.filter(({ record }) => record === part),
-            });
+  const all = studioRoute("/site", {
+    GET: {
+      permission: readers,
+      answers: z.array(wireSitePartStatus),
+      async handle({ user }) {
+        const rows = await database.query.selectFrom("site_words").selectAll().execute();
+        const scheduled = await scheduledVersions(database.query, { kind: siteKind });
+        const people = await peopleOf(
+          database.query,
+          rows.map(({ modified_by }) => modified_by),
+        );
+        const body = sitePartNames.map((part) => {
+          const row = rows.find((one) => one.part === part);
+          return presentStanding(part, row, {
+            people,
+            mayEdit: mayEditSiteContent(user, part),
+            scheduled: scheduled.filter(({ record }) => record === part),
           });
-          return { body };
-        },
+        });
+        return { body };
       },
-    ],
-  };
+    },
+  });
 
-  const published: RestRoute = {
-    namespace,
-    path: partPath,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { part: partArgument },
-        answers: wireSiteContent,
-        reads: sitePartNames.map((part): ContentResource => `site/${part}`),
-        handle: async (call) => ({
-          body: presentPublished(partOf(call), await readPublished(dependencies, partOf(call))),
-        }),
+  const published = studioRoute(partPath, {
+    GET: {
+      args: { part: partArgument },
+      answers: wireSiteContent,
+      reads: sitePartNames.map((part): ContentResource => `site/${part}`),
+      handle: async (call) => ({
+        body: presentPublished(partOf(call), await readPublished(dependencies, partOf(call))),
+      }),
+      noStore: false,
+    },
+    "POST, PUT, PATCH": {
+      args: { part: partArgument, document: whole, status, date_gmt: date },
+      permission: editors,
+      takesContent: true,
+      answers: wireEditedSiteContent,
+      async handle(call) {
+        const part = partOf(call);
+        const change = changeOf(part, call.params, clock());
+        return edited(call, await writeSiteContent(dependencies, call, part, change));
       },
-      {
-        methods: ["POST", "PUT", "PATCH"],
-        args: { part: partArgument, document: whole, status, date_gmt: date },
-        permission: editors,
-        takesContent: true,
-        noStore: true,
-        answers: wireEditedSiteContent,
-        async handle(call) {
-          const part = partOf(call);
-          const change = changeOf(part, call.params, clock());
-          return edited(call, await writeSiteContent(dependencies, call, part, change));
-        },
-      },
-    ],
-  };
+    },
+  });
 
-  const draft: RestRoute = {
-    namespace,
-    path: `${partPath}/draft`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { part: partArgument },
-        permission: readers,
-        noStore: true,
-        answers: wireEditedSiteContent,
-        handle: async (call) => edited(call, await findSiteContent(database.query, partOf(call))),
-      },
-      {
-        methods: ["DELETE"],
-        args: { part: partArgument },
-        permission: editors,
-        noStore: true,
-        answers: wireEditedSiteContent,
-        handle: async (call) =>
-          edited(call, await writeSiteContent(dependencies, call, partOf(call), { action: "discard" })),
-      },
-    ],
-  };
+  const draft = studioRoute(`${partPath}/draft`, {
+    GET: {
+      args: { part: partArgument },
+      permission: readers,
+      answers: wireEditedSiteContent,
+      handle: async (call) => edited(call, await findSiteContent(database.query, partOf(call))),
+    },
+    DELETE: {
+      args: { part: partArgument },
+      permission: editors,
+      answers: wireEditedSiteContent,
+      handle: async (call) =>
+        edited(call, await writeSiteContent(dependencies, call, partOf(call), { action: "discard" })),
+    },
+  });
 
-  const scheduled: RestRoute = {
-    namespace,
-    path: `${partPath}/scheduled/(?P<id>[\\d]+)`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST", "PUT", "PATCH"],
-        args: {
-          part: partArgument,
-          id: { type: "integer", description: "Which of the part's scheduled versions." },
-          status: {
-            type: "string",
-            enum: ["publish", "future"],
-            default: "future",
-            description: "Whether they go out now, or at `date_gmt`.",
-          },
-          date_gmt: date,
+  const scheduled = studioRoute(`${partPath}/scheduled/(?P<id>[\\d]+)`, {
+    "POST, PUT, PATCH": {
+      args: {
+        part: partArgument,
+        id: { type: "integer", description: "Which of the part's scheduled versions." },
+        status: {
+          type: "string",
+          enum: ["publish", "future"],
+          default: "future",
+          description: "Whether they go out now, or at `date_gmt`.",
         },
-        permission: editors,
-        noStore: true,
-        answers: wireEditedSiteContent,
-        async handle(call) {
-          const change = scheduledChangeOf(call.params, clock());
-          return edited(call, await writeSiteContent(dependencies, call, partOf(call), change));
-        },
+        date_gmt: date,
       },
-      {
-        methods: ["DELETE"],
-        args: {
-          part: partArgument,
-          id: { type: "integer", description: "Which are to be a draft again." },
-        },
-        permission: editors,
-        noStore: true,
-        answers: wireEditedSiteContent,
-        async handle(call) {
-          const change = { action: "unschedule", id: Number(call.params.id) } as const;
-          return edited(call, await writeSiteContent(dependencies, call, partOf(call), change));
-        },
+      permission: editors,
+      answers: wireEditedSiteContent,
+      async handle(call) {
+        const change = scheduledChangeOf(call.params, clock());
+        return edited(call, await writeSiteContent(dependencies, call, partOf(call), change));
       },
-    ],
-  };
+    },
+    DELETE: {
+      args: {
+        part: partArgument,
+        id: { type: "integer", description: "Which are to be a draft again." },
+      },
+      permission: editors,
+      answers: wireEditedSiteContent,
+      async handle(call) {
+        const change = { action: "unschedule", id: Number(call.params.id) } as const;
+        return edited(call, await writeSiteContent(dependencies, call, partOf(call), change));
+      },
+    },
+  });
 
   const revisions = collectionRoute(settings, {
     path: `${partPath}/revisions`,
@@ -232,46 +194,32 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
     list: (part, window) => listRevisions(database, part, window),
   });
 
-  const revision: RestRoute = {
-    namespace,
-    path: revisionPath,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        args: { part: partArgument, id: idArgument },
-        permission: readers,
-        noStore: true,
-        answers: wireWholeSiteRevision,
-        handle: async (call) => ({ body: await revisionOf(call) }),
-      },
-    ],
-  };
+  const revision = studioRoute(revisionPath, {
+    GET: {
+      args: { part: partArgument, id: idArgument },
+      permission: readers,
+      answers: wireWholeSiteRevision,
+      handle: async (call) => ({ body: await revisionOf(call) }),
+    },
+  });
 
-  const restoring: RestRoute = {
-    namespace,
-    path: `${revisionPath}/restore`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { part: partArgument, id: idArgument, status, date_gmt: date },
-        permission: editors,
-        noStore: true,
-        answers: wireEditedSiteContent,
-        async handle(call) {
-          const part = partOf(call);
-          const { document, problem } = await revisionOf(call);
-          if (problem) {
-            const message = `This version can’t be restored. ${problem}`;
-            throw new RestError("rest_site_unreadable", message, 409);
-          }
-          const change = changeOf(part, { ...call.params, document }, clock());
-          return edited(call, await writeSiteContent(dependencies, call, part, change));
-        },
+  const restoring = studioRoute(`${revisionPath}/restore`, {
+    POST: {
+      args: { part: partArgument, id: idArgument, status, date_gmt: date },
+      permission: editors,
+      answers: wireEditedSiteContent,
+      async handle(call) {
+        const part = partOf(call);
+        const { document, problem } = await revisionOf(call);
+        if (problem) {
+          const message = `This version can’t be restored. ${problem}`;
+          throw new RestError("rest_site_unreadable", message, 409);
+        }
+        const change = changeOf(part, { ...call.params, document }, clock());
+        return edited(call, await writeSiteContent(dependencies, call, part, change));
       },
-    ],
-  };
+    },
+  });
 
   return { routes: [all, published, draft, scheduled, revisions, revision, restoring] };
 }

@@ -5,6 +5,9 @@ export const studioNamespace = "extenso/v1";
 
 type StudioEndpoint = Omit<Endpoint, "methods">;
 
+/** One method, or those that WordPress takes for the same change. */
+type Methods = Method | "POST, PUT" | "POST, PUT, PATCH";
+
 /**
  * Answers are stored nowhere, unless an endpoint says otherwise: those that the site has of its first WordPress plugin
  * came without the header, and answers to POST are stored nowhere anyway.
@@ -13,15 +16,15 @@ type StudioEndpoint = Omit<Endpoint, "methods">;
  */
 export function studioRoute(
   path: string,
-  endpoints: Partial<Record<Method, StudioEndpoint>>,
+  endpoints: Partial<Record<Methods, StudioEndpoint>>,
   { hereOnly = true } = {},
 ): RestRoute {
   return {
     namespace: studioNamespace,
     path,
     hereOnly,
-    endpoints: Object.entries(endpoints).map(([method, endpoint]) => ({
-      methods: [method as Method],
+    endpoints: Object.entries(endpoints).map(([methods, endpoint]) => ({
+      methods: methods.split(", ") as Method[],
       noStore: true,
       ...endpoint,
     })),

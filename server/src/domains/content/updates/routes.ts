@@ -5,6 +5,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import { usersById } from "../../identity/identity.ts";
 import { mayEditPost, mayPublish } from "../access.ts";
@@ -20,7 +21,6 @@ import { createUpdateWriter } from "./write-updates.ts";
 
 type RoutesDependencies = Pick<Dependencies, "database" | "settings" | "clock">;
 
-const namespace = "extenso/v1";
 const record = { type: "integer", description: "Which article, page or project." } as const;
 const id = { type: "integer", description: "Which update." } as const;
 const dates = {
@@ -113,100 +113,73 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
   };
 
   return [
-    {
-      namespace,
-      path,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["GET"],
-          args: { record },
-          permission: editors,
-          noStore: true,
-          answers: z.array(wireUpdate),
-          handle: async ({ params }) => ({ body: await told(await listUpdates(query, idOf(params.record))) }),
-        },
-        {
-          methods: ["POST"],
-          args: { ...fields, record, ...dates },
-          validate,
-          permission: publishers,
-          takesContent: true,
-          noStore: true,
-          answers: wireWholeUpdate,
-          handle: async (call) => ({
-            ...(await answerWhole(call, await writing.schedule(call))),
-            status: 201,
-          }),
-        },
-      ],
-    },
-    {
-      namespace,
-      path: `${path}/(?P<id>[\\d]+)`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["GET"],
-          args: { record, id },
-          permission: editors,
-          noStore: true,
-          answers: wireWholeUpdate,
-          handle: (call) => answerWhole(call, idOf(call.params.id)),
-        },
-        {
-          methods: ["POST", "PUT", "PATCH"],
-          args: {
-            ...fields,
-            record,
-            id,
-            ...dates,
-            live: {
-              type: "string",
-              maxLength: 60,
-              description: "ETag of the record that new texts are made of.",
-            },
-          },
-          validate,
-          permission: publishers,
-          takesContent: true,
-          noStore: true,
-          answers: wireWholeUpdate,
-          async handle(call) {
-            await writing.change(call);
-            return answerWhole(call, idOf(call.params.id));
+    studioRoute(path, {
+      GET: {
+        args: { record },
+        permission: editors,
+        answers: z.array(wireUpdate),
+        handle: async ({ params }) => ({ body: await told(await listUpdates(query, idOf(params.record))) }),
+      },
+      POST: {
+        args: { ...fields, record, ...dates },
+        validate,
+        permission: publishers,
+        takesContent: true,
+        answers: wireWholeUpdate,
+        handle: async (call) => ({
+          ...(await answerWhole(call, await writing.schedule(call))),
+          status: 201,
+        }),
+      },
+    }),
+    studioRoute(`${path}/(?P<id>[\\d]+)`, {
+      GET: {
+        args: { record, id },
+        permission: editors,
+        answers: wireWholeUpdate,
+        handle: (call) => answerWhole(call, idOf(call.params.id)),
+      },
+      "POST, PUT, PATCH": {
+        args: {
+          ...fields,
+          record,
+          id,
+          ...dates,
+          live: {
+            type: "string",
+            maxLength: 60,
+            description: "ETag of the record that new texts are made of.",
           },
         },
-        {
-          methods: ["DELETE"],
-          args: { record, id },
-          permission: publishers,
-          noStore: true,
-          answers: z.array(wireUpdate),
-          async handle(call) {
-            await writing.remove(call);
-            return { body: await told(await listUpdates(query, idOf(call.params.record))) };
-          },
+        validate,
+        permission: publishers,
+        takesContent: true,
+        answers: wireWholeUpdate,
+        async handle(call) {
+          await writing.change(call);
+          return answerWhole(call, idOf(call.params.id));
         },
-      ],
-    },
-    {
-      namespace,
-      path: `${path}/(?P<id>[\\d]+)/release`,
-      hereOnly: true,
-      endpoints: [
-        {
-          methods: ["POST"],
-          args: { record, id },
-          permission: publishers,
-          noStore: true,
-          answers: z.array(wireUpdate),
-          async handle(call) {
-            await writing.release(call);
-            return { body: await told(await listUpdates(query, idOf(call.params.record))) };
-          },
+      },
+      DELETE: {
+        args: { record, id },
+        permission: publishers,
+        answers: z.array(wireUpdate),
+        async handle(call) {
+          await writing.remove(call);
+          return { body: await told(await listUpdates(query, idOf(call.params.record))) };
         },
-      ],
-    },
+      },
+    }),
+    studioRoute(`${path}/(?P<id>[\\d]+)/release`, {
+      POST: {
+        args: { record, id },
+        permission: publishers,
+        answers: z.array(wireUpdate),
+        async handle(call) {
+          await writing.release(call);
+          return { body: await told(await listUpdates(query, idOf(call.params.record))) };
+        },
+      },
+    }),
   ];
 }

@@ -3,6 +3,7 @@ import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { wireInvoiceFigures } from "@extenso/contract/wire/invoices.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { RestRoute } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { administratorsOnly, csvRoute } from "../../access/access.ts";
 import { invoiceFigures } from "./invoice-figures.ts";
 import { listTaxLines, type TaxLine, type TaxLineFilter, taxLineColumns } from "./tax-lines-csv.ts";
@@ -11,20 +12,13 @@ export function figureRoutes(dependencies: Dependencies): RestRoute[] {
   const { database, settings, clock } = dependencies;
   const today = () => dateAt(clock(), settings.timezone);
 
-  const figures: RestRoute = {
-    namespace: "extenso/v1",
-    path: "/invoices/figures",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        noStore: true,
-        permission: administratorsOnly,
-        answers: wireInvoiceFigures,
-        handle: async () => ({ body: await invoiceFigures(database.query, today()) }),
-      },
-    ],
-  };
+  const figures = studioRoute("/invoices/figures", {
+    GET: {
+      permission: administratorsOnly,
+      answers: wireInvoiceFigures,
+      handle: async () => ({ body: await invoiceFigures(database.query, today()) }),
+    },
+  });
 
   const taxes = csvRoute<TaxLineFilter, TaxLine>(dependencies, {
     path: "/invoices/taxes",

@@ -7,6 +7,7 @@ import { idOf } from "../../../engines/rest/collection.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { administratorsOnly } from "../../access/access.ts";
 import { auditCaller } from "../../audit/audit.ts";
 import { linkLimit, mayHandleRequests, personOf, secretArgument } from "../../requests/requests.ts";
@@ -20,7 +21,6 @@ import { stripeFailure } from "./stripe-account.ts";
 import { closeStripeProblem, listStripeProblems } from "./stripe-problems.ts";
 import { receiveWebhook } from "./webhook.ts";
 
-const namespace = "extenso/v1";
 const one = "/invoices/(?P<id>[\\d]+)";
 /** Stripe's own events have a few kB. */
 const longestEvent = 256 * 1024;
@@ -29,108 +29,79 @@ export function stripeRoutes(dependencies: Dependencies, present: PresentInvoice
   const { database, settings, log } = dependencies;
   const limit = linkLimit(dependencies);
 
-  const paying: RestRoute = {
-    namespace,
-    path: "/invoices/pay",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { secret: secretArgument },
-        noStore: true,
-        answers: wireCheckout,
-        async handle(call) {
-          limit(call);
-          const { id } = await invoiceBehind(dependencies, String(call.params.secret));
-          return { body: { url: await startCheckout({ ...dependencies, log: call.log }, id) } };
-        },
+  const paying = studioRoute("/invoices/pay", {
+    POST: {
+      args: { secret: secretArgument },
+      answers: wireCheckout,
+      async handle(call) {
+        limit(call);
+        const { id } = await invoiceBehind(dependencies, String(call.params.secret));
+        return { body: { url: await startCheckout({ ...dependencies, log: call.log }, id) } };
       },
-    ],
-  };
+    },
+  });
 
-  const webhook: RestRoute = {
-    namespace,
-    path: "/stripe/webhook",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        streamsBody: true,
-        noStore: true,
-        answers: z.object({ received: z.boolean() }),
-        async handle({ request, log: callLog }) {
-          const signature = request.headers.get("Stripe-Signature") ?? "";
-          if (!settings.stripe)
-            throw new RestError("rest_no_stripe", "Nobody pays here through Stripe.", 404);
-          if (signature === "" || signature.length > 2_000)
-            throw new RestError("rest_stripe_signature", "There is no signature of Stripe’s.", 400);
-          const body = await readBody(request, longestEvent);
-          if (!body) throw new RestError("rest_request_too_large", "The request is too large.", 413);
-          await receiveWebhook({ ...dependencies, log: callLog }, settings.stripe, { body, signature });
-          return { body: { received: true } };
-        },
+  const webhook = studioRoute("/stripe/webhook", {
+    POST: {
+      streamsBody: true,
+      answers: z.object({ received: z.boolean() }),
+      async handle({ request, log: callLog }) {
+        const signature = request.headers.get("Stripe-Signature") ?? "";
+        if (!settings.stripe) throw new RestError("rest_no_stripe", "Nobody pays here through Stripe.", 404);
+        if (signature === "" || signature.length > 2_000)
+          throw new RestError("rest_stripe_signature", "There is no signature of Stripe’s.", 400);
+        const body = await readBody(request, longestEvent);
+        if (!body) throw new RestError("rest_request_too_large", "The request is too large.", 413);
+        await receiveWebhook({ ...dependencies, log: callLog }, settings.stripe, { body, signature });
+        return { body: { received: true } };
       },
-    ],
-  };
+    },
+  });
 
-  const refunding: RestRoute = {
-    namespace,
-    path: `${one}/payments/(?P<payment>[\\d]+)/refund`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          id: { type: "integer", description: "Which invoice." },
-          payment: { type: "integer", description: "Which payment, one that came through Stripe." },
-          key: keyArgument,
-          amount_cents: {
-            type: "integer",
-            required: true,
-            minimum: 1,
-            maximum: highestAmountCents,
-            description: "How much goes back, in cents.",
-          },
-        },
-        noStore: true,
-        permission: administratorsOnly,
-        answers: wireInvoice,
-        async handle(call) {
-          const invoiceId = idOf(call.params.id);
-          const refund = {
-            invoiceId,
-            paymentId: idOf(call.params.payment),
-            key: String(call.params.key),
-            amountCents: Number(call.params.amount_cents),
-          };
-          const by = { author: await personOf(database.query, call), actor: auditCaller(call, settings) };
-          await refundThroughStripe({ ...dependencies, log: call.log }, requireUser(call), refund, by);
-          return { body: await present(invoiceId) };
+  const refunding = studioRoute(`${one}/payments/(?P<payment>[\\d]+)/refund`, {
+    POST: {
+      args: {
+        id: { type: "integer", description: "Which invoice." },
+        payment: { type: "integer", description: "Which payment, one that came through Stripe." },
+        key: keyArgument,
+        amount_cents: {
+          type: "integer",
+          required: true,
+          minimum: 1,
+          maximum: highestAmountCents,
+          description: "How much goes back, in cents.",
         },
       },
-    ],
-  };
+      permission: administratorsOnly,
+      answers: wireInvoice,
+      async handle(call) {
+        const invoiceId = idOf(call.params.id);
+        const refund = {
+          invoiceId,
+          paymentId: idOf(call.params.payment),
+          key: String(call.params.key),
+          amountCents: Number(call.params.amount_cents),
+        };
+        const by = { author: await personOf(database.query, call), actor: auditCaller(call, settings) };
+        await refundThroughStripe({ ...dependencies, log: call.log }, requireUser(call), refund, by);
+        return { body: await present(invoiceId) };
+      },
+    },
+  });
 
-  const looking: RestRoute = {
-    namespace,
-    path: `${one}/stripe`,
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: { id: { type: "integer", description: "Which invoice." } },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: wireInvoice,
-        async handle(call) {
-          const id = idOf(call.params.id);
-          if (!(await findInvoice(database.query, id))) throw noSuchInvoice();
-          await lookAt(call, id);
-          return { body: await present(id) };
-        },
+  const looking = studioRoute(`${one}/stripe`, {
+    POST: {
+      args: { id: { type: "integer", description: "Which invoice." } },
+      permission: mayHandleRequests,
+      answers: wireInvoice,
+      async handle(call) {
+        const id = idOf(call.params.id);
+        if (!(await findInvoice(database.query, id))) throw noSuchInvoice();
+        await lookAt(call, id);
+        return { body: await present(id) };
       },
-    ],
-  };
+    },
+  });
 
   async function lookAt(call: RestCall, id: number): Promise<void> {
     if (!settings.stripe) throw invoiceFixed("This studio takes no payments through Stripe.");
@@ -142,39 +113,25 @@ export function stripeRoutes(dependencies: Dependencies, present: PresentInvoice
     }
   }
 
-  const problems: RestRoute = {
-    namespace,
-    path: "/invoices/stripe-problems",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["GET"],
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: z.array(wireStripeProblem),
-        handle: async () => ({ body: await listStripeProblems(database.query, settings.stripe) }),
-      },
-    ],
-  };
+  const problems = studioRoute("/invoices/stripe-problems", {
+    GET: {
+      permission: mayHandleRequests,
+      answers: z.array(wireStripeProblem),
+      handle: async () => ({ body: await listStripeProblems(database.query, settings.stripe) }),
+    },
+  });
 
-  const problem: RestRoute = {
-    namespace,
-    path: "/invoices/stripe-problems/(?P<event>[\\w:-]{1,300})",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["DELETE"],
-        args: { event: { type: "string", description: "Which of Stripe’s events." } },
-        noStore: true,
-        permission: mayHandleRequests,
-        answers: z.array(wireStripeProblem),
-        async handle(call) {
-          await closeStripeProblem(dependencies, String(call.params.event), auditCaller(call, settings));
-          return { body: await listStripeProblems(database.query, settings.stripe) };
-        },
+  const problem = studioRoute("/invoices/stripe-problems/(?P<event>[\\w:-]{1,300})", {
+    DELETE: {
+      args: { event: { type: "string", description: "Which of Stripe’s events." } },
+      permission: mayHandleRequests,
+      answers: z.array(wireStripeProblem),
+      async handle(call) {
+        await closeStripeProblem(dependencies, String(call.params.event), auditCaller(call, settings));
+        return { body: await listStripeProblems(database.query, settings.stripe) };
       },
-    ],
-  };
+    },
+  });
 
   return [paying, webhook, refunding, looking, problems, problem];
 }

@@ -154,21 +154,16 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
           },
         },
       }),
-      {
-        namespace: "extenso/v1",
-        path: "/media/(?P<id>[\\d]+)/file",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["POST", "PUT"],
-            args: { id: idArgument },
-            streamsBody: true,
-            permission: mayEdit,
-            answers: answerMedia.edit,
-            handle: replace,
-          },
-        ],
-      },
+      studioRoute("/media/(?P<id>[\\d]+)/file", {
+        "POST, PUT": {
+          args: { id: idArgument },
+          streamsBody: true,
+          permission: mayEdit,
+          answers: answerMedia.edit,
+          handle: replace,
+          noStore: false,
+        },
+      }),
     ],
   };
 }
