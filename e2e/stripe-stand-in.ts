@@ -41,7 +41,7 @@ const pageOf = ({ id }: Session) =>
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const sessions: Session[] = [];
   const refunds: number[] = [];
-  const sessionOf = (path: string) => sessions.find(({ id }) => path.endsWith(`/${id}`));
+  const sessionOf = (path: string) => sessions.find(({ id }) => path.includes(`/${id}`));
 
   function createSession(form: URLSearchParams): Session {
     const id = `cs_test_${randomUUID().replaceAll("-", "")}`;
@@ -74,6 +74,14 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     };
   }
 
+  /** What the studio asks: a session or what becomes of it, and what it begins. */
+  function answerOf(path: string, form: URLSearchParams): object {
+    if (path === "/v1/refunds") return createRefund(form);
+    const session = sessionOf(path);
+    if (!session) return createSession(form);
+    return path.endsWith("/expire") ? Object.assign(session, { status: "expired" }) : session;
+  }
+
   const server = createServer(async (request, response) => {
     const form = await formOf(request);
     const path = request.url ?? "";
@@ -86,9 +94,8 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       response.writeHead(303, { Location: session.success_url }).end();
     } else {
       const isKnown = request.headers.authorization === `Bearer ${secretKey}`;
-      const made = path === "/v1/refunds" ? createRefund : createSession;
       const body = isKnown
-        ? made(form)
+        ? answerOf(path, form)
         : { error: { type: "invalid_request_error", message: "No such key." } };
       response
         .writeHead(isKnown ? 200 : 401, { "Content-Type": "application/json" })

@@ -36,7 +36,13 @@ export function OpenedInvoice({
         </dl>
       </header>
       {confirming === null ? (
-        <Standing standing={sheet.standing} isOverdue={invoice.is_overdue} pdf={pdf} payOnline={payOnline} />
+        <Standing
+          standing={sheet.standing}
+          isOverdue={invoice.is_overdue}
+          isBegun={invoice.online === "begun"}
+          pdf={pdf}
+          payOnline={payOnline}
+        />
       ) : (
         <Confirming page={confirming} />
       )}
@@ -59,11 +65,13 @@ export function OpenedInvoice({
 function Standing({
   standing: { heading, lines, isSettled, payment, online },
   isOverdue,
+  isBegun,
   pdf,
   payOnline,
 }: {
   standing: InvoiceSheet["standing"];
   isOverdue: boolean;
+  isBegun: boolean;
   pdf: string | null;
   payOnline: ((label: string) => ReactNode) | undefined;
 }) {
@@ -79,6 +87,12 @@ function Standing({
           {line}
         </p>
       ))}
+      {online && payOnline && isBegun && (
+        <p role="status">
+          A payment by card or bank was begun. If you made it, it is being confirmed, and this page will say
+          so: please don’t pay again. If you didn’t, you can go on with it.
+        </p>
+      )}
       {online && payOnline?.(online)}
       {payment && (
         <a className="offer-pay" href={payment.url} rel="noreferrer">

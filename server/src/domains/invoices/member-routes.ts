@@ -12,7 +12,7 @@ import { mostInvoices } from "./invoice-drafts.ts";
 import { downloadInvoicePdf } from "./invoice-pdf.ts";
 import { type Invoice, noSuchInvoice, presentListed } from "./invoice-store.ts";
 import { listedColumns } from "./list-invoices.ts";
-import { markSeen, shownInvoice } from "./open-invoice.ts";
+import { markSeen, showToClient } from "./open-invoice.ts";
 import { startCheckout } from "./stripe/start-checkout.ts";
 
 const ofRequest = `${ownRequestPath}/invoices`;
@@ -69,7 +69,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
         const invoice = await ownInvoice(call);
         // A signed-in member is a person, so this counts as seen, unlike a program that follows links.
         await markSeen(query, invoice.id, clock());
-        return { body: await shownInvoice(dependencies, invoice) };
+        return { body: await showToClient(dependencies, invoice) };
       },
     },
   });

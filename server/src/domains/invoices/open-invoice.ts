@@ -18,6 +18,7 @@ import {
   noSuchInvoice,
   presentListed,
 } from "./invoice-store.ts";
+import { enqueueCheckoutLook } from "./stripe/checkout-review.ts";
 import { onlinePaymentOf } from "./stripe/start-checkout.ts";
 
 export type OpenInvoice = z.infer<typeof wireOpenInvoice>;
@@ -36,7 +37,14 @@ export async function invoiceBehind(
 
 /** @throws {RestError} 404. */
 export async function openInvoice(dependencies: ReadDependencies, secret: string): Promise<OpenInvoice> {
-  return shownInvoice(dependencies, await invoiceBehind(dependencies, secret));
+  return showToClient(dependencies, await invoiceBehind(dependencies, secret));
+}
+
+/** Where a payment was begun, Stripe is asked soon after whether it was made. */
+export async function showToClient(dependencies: ReadDependencies, invoice: Invoice): Promise<OpenInvoice> {
+  const shown = await shownInvoice(dependencies, invoice);
+  if (shown.online === "begun") await enqueueCheckoutLook(dependencies, invoice.id);
+  return shown;
 }
 
 /** For the desk: as the client sees it, or would if it were sent now. @throws {RestError} 404. */

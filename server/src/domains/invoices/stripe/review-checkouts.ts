@@ -12,7 +12,7 @@ import { handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
 import type { StripeSettings } from "../../../kernel/settings/settings.ts";
 import { findInvoice, type Invoice } from "../invoice-store.ts";
 import type { InvoiceCheckoutsTable } from "../tables.ts";
-import { reviewingCheckouts } from "./checkout-review.ts";
+import { reusedMs, reviewingCheckouts } from "./checkout-review.ts";
 import { receiveStripeEvent, type StripeDependencies } from "./receive-stripe-event.ts";
 import { openStripe, stripeFailure } from "./stripe-account.ts";
 import { changeOfSession, refundOf } from "./stripe-event.ts";
@@ -29,8 +29,19 @@ const refundsMs = 7 * day;
 /** Checkouts in one look of the hour; the others have the next. Stripe lists no more refunds at once. */
 const mostReviewed = 100;
 
-/** Asks Stripe about the unsettled checkouts of one invoice. @throws where Stripe can't be reached. */
+/** Asks Stripe about checkouts and refunds of one invoice. @throws where Stripe can't be reached. */
 export async function reviewInvoice(
+  dependencies: StripeDependencies,
+  stripe: StripeSettings,
+  invoiceId: number,
+): Promise<void> {
+  await reviewCheckouts(dependencies, stripe, invoiceId);
+  for (const payment of await stripePayments(dependencies.database.query, invoiceId))
+    await reviewRefunds(dependencies, stripe, { payment_intent: payment });
+}
+
+/** Asks Stripe about the unsettled checkouts of one invoice. @throws where Stripe can't be reached. */
+export async function reviewCheckouts(
   dependencies: StripeDependencies,
   stripe: StripeSettings,
   invoiceId: number,
@@ -40,8 +51,6 @@ export async function reviewInvoice(
   if (!invoice) return;
   const checkouts = await unsettled(query).where("invoice_id", "=", invoiceId).execute();
   for (const checkout of checkouts) await reviewCheckout(dependencies, stripe, { invoice, checkout });
-  for (const payment of await stripePayments(query, invoiceId))
-    await reviewRefunds(dependencies, stripe, { payment_intent: payment });
 }
 
 /** Stripe's ids of the payments of an invoice. */
@@ -103,7 +112,7 @@ async function reviewCheckout(
   if (change) {
     const id = `looked-at:${checkout.session}:${change.state}`;
     await receiveStripeEvent(dependencies, { id, type: "checkout.session", change });
-  } else if (isStale(invoice, checkout)) await closeSession(dependencies, client, checkout);
+  } else if (isStale(invoice, checkout, now)) await closeSession(dependencies, client, checkout);
 }
 
 async function findSession(client: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
@@ -115,8 +124,9 @@ async function findSession(client: Stripe, id: string): Promise<Stripe.Checkout.
   }
 }
 
-function isStale(invoice: Invoice, { amount_cents }: Checkout): boolean {
-  return !isOwed(invoice) || balanceOf(invoice) !== amount_cents;
+function isStale(invoice: Invoice, { amount_cents, created_at }: Checkout, now: Date): boolean {
+  const isOld = now.getTime() - Date.parse(created_at) >= reusedMs;
+  return isOld || !isOwed(invoice) || balanceOf(invoice) !== amount_cents;
 }
 
 /** A client who has just paid is before us: then Stripe refuses, and tells the payment. */
@@ -138,13 +148,13 @@ async function expire({ database }: StripeDependencies, { id }: Checkout): Promi
     .execute();
 }
 
-/** After what is due on an invoice has changed. */
+/** After what is due on an invoice has changed, and while its client looks whether their payment is here. */
 export function reviewCheckoutsJob(dependencies: StripeDependencies): JobHandler {
   return handleJob(reviewingCheckouts, {
     retryAfterMs: [10_000, minute, 10 * minute],
     async run({ invoice }) {
       const { stripe } = dependencies.settings;
-      if (stripe) await reviewInvoice(dependencies, stripe, invoice);
+      if (stripe) await reviewCheckouts(dependencies, stripe, invoice);
       return undefined;
     },
   });

@@ -43,6 +43,48 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(stripe.sessions).toHaveLength(2);
   });
 
+  test("a press after it was paid leads to no page, though no webhook came: the payment is recorded", async () => {
+    const { invoice, secret } = await invoices.sent();
+    await press(secret);
+    pay(stripe.sessions[0]);
+    const again = await press(secret);
+    expect([again.status, again.body.message]).toEqual([409, "Nothing is left to pay on this invoice."]);
+    expect(await invoices.now(invoice)).toMatchObject({ status: "paid", paid_cents: 112_000 });
+    expect(stripe.sessions).toHaveLength(1);
+  });
+
+  test("of two pages that ask for the same money, one is closed before the other is made", async () => {
+    const { invoice, secret } = await invoices.sent();
+    await press(secret);
+    await invoices.pay(invoice, invoices.payment(12_000));
+    await press(secret);
+    invoices.studio.pass({ minutes: 60 * 11 });
+    await press(secret);
+    expect(stripe.sessions.map(({ status, amount_total }) => [status, amount_total])).toEqual([
+      ["expired", 112_000],
+      ["expired", 100_000],
+      ["open", 100_000],
+    ]);
+    stripe.fail(400);
+    expect((await press(secret)).status).toBe(502);
+  });
+
+  test("a client who looks at it finds their payment without a webhook, and Stripe is asked once in ten seconds", async () => {
+    const { secret } = await invoices.sent();
+    await press(secret);
+    invoices.studio.pass({ minutes: 0.1 });
+    const looks = () => stripe.calls.filter((call) => call.startsWith("GET ")).length;
+    const before = looks();
+    for (let look = 0; look < 5; look += 1) expect(await onlineOf(secret)).toBe("begun");
+    await invoices.run(reviewCheckoutsJob(invoices.studio));
+    expect(looks()).toBe(before);
+    pay(stripe.sessions[0]);
+    invoices.studio.pass({ minutes: 1 });
+    await invoices.run(reviewCheckoutsJob(invoices.studio));
+    expect(looks()).toBe(before + 1);
+    expect((await invoices.open(secret)).body).toMatchObject({ status: "paid", online: "none" });
+  });
+
   test("Stripe learns neither the link of the mail nor who the client is", async () => {
     const { secret } = await invoices.sent();
     await press(secret);

@@ -11,7 +11,8 @@ import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { Settings, StripeSettings } from "../../../kernel/settings/settings.ts";
 import { documentOf, type Invoice, invoiceFixed, lockInvoice } from "../invoice-store.ts";
 import type { InvoiceCheckoutsTable } from "../tables.ts";
-import { enqueueCheckoutReview } from "./checkout-review.ts";
+import { reusedMs } from "./checkout-review.ts";
+import { reviewCheckouts } from "./review-checkouts.ts";
 import { checkoutOrigin, isLive, openStripe, payableThroughStripe, stripeFailure } from "./stripe-account.ts";
 import { stripeAmountOf } from "./stripe-amount.ts";
 import { checkoutMark } from "./stripe-event.ts";
@@ -22,8 +23,6 @@ type CheckoutDependencies = Pick<Dependencies, "database" | "settings" | "clock"
 const hour = 60 * 60 * 1000;
 /** When Stripe ends a page; it would have it be a day at most. */
 const sessionMs = 12 * hour;
-/** A page that ends soon isn't shown again. */
-const reusedMs = 11 * hour;
 /** The client comes back by a link of its own: Stripe, which is told of it, learns none that lasts. */
 const returnMs = 48 * hour;
 
@@ -81,6 +80,7 @@ async function newestUnpaid(
 export async function startCheckout(dependencies: CheckoutDependencies, invoiceId: number): Promise<string> {
   const stripe = payableThroughStripe(dependencies.settings);
   if (!stripe) throw notOffered();
+  await settleEarlier(dependencies, stripe, invoiceId);
   const { checkout, invoice } = await beginCheckout(dependencies, invoiceId);
   if (checkout.url !== null) return checkout.url;
   const { query } = dependencies.database;
@@ -89,15 +89,40 @@ export async function startCheckout(dependencies: CheckoutDependencies, invoiceI
   if (!session) {
     // Stripe repeats what it has answered to a key, so the next press has another; nobody knows of a page by this one.
     await own.set({ status: "expired" }).where("session", "is", null).execute();
-    const message =
-      "The page for payments can’t be reached right now. Nothing was charged. Try again in a minute.";
-    throw new RestError("rest_stripe_unavailable", message, 502);
+    throw unreachable();
   }
   const { id, url } = session;
   // A press beside this one may have failed.
   await own.set({ session: id, url, status: "open" }).where("status", "in", ["open", "expired"]).execute();
   return url;
 }
+
+/**
+ * Records what was paid before its webhook came, and closes pages that ask for another amount: no two of them can take the
+ * same money. @throws {RestError} 502.
+ */
+async function settleEarlier(
+  dependencies: CheckoutDependencies,
+  stripe: StripeSettings,
+  invoiceId: number,
+): Promise<void> {
+  try {
+    await reviewCheckouts(dependencies, stripe, invoiceId);
+  } catch (error) {
+    dependencies.log.error(
+      { invoice: invoiceId, ...stripeFailure(error) },
+      "an earlier payment could not be looked up at Stripe",
+    );
+    throw unreachable();
+  }
+}
+
+const unreachable = () =>
+  new RestError(
+    "rest_stripe_unavailable",
+    "The page for payments can’t be reached right now. Nothing was charged. Try again in a minute.",
+    502,
+  );
 
 const notOffered = () => invoiceFixed("This invoice can’t be paid by card now. Please pay as it says.");
 
@@ -109,13 +134,12 @@ async function beginCheckout(
   return await database.query.transaction().execute(async (rows) => {
     const now = clock();
     const invoice = await lockInvoice(rows, invoiceId, database.kind);
+    if (invoice.status === "paid") throw invoiceFixed("Nothing is left to pay on this invoice.");
     if (!isPayable(invoice, settings)) throw notOffered();
     const known = await newestUnpaid(rows, invoice, { settings, now });
     if (known?.status === "processing")
       throw invoiceFixed("A payment is on its way already. Banks take some days.");
     if (known) return { checkout: known, invoice };
-    // A page that asks for another amount is closed.
-    await enqueueCheckoutReview(rows, invoiceId, now);
     const checkout = await rows
       .insertInto("invoice_checkouts")
       .values({

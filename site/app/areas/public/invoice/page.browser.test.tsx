@@ -208,6 +208,17 @@ test("back from paying, a client is thanked, and sees by themselves that it is p
   await expect.element(screen.getByRole("heading", { name: "Paid" }), { timeout: 10_000 }).toBeVisible();
 });
 
+test("on another visit, a client whose payment isn’t known yet is told not to pay again", async () => {
+  const screen = await openPage(null, [
+    { online: "begun" },
+    { online: "none", status: "paid", paid_cents: 271_846, balance_cents: 0 },
+  ]);
+  await expect.element(screen.getByRole("status").getByText(/please don’t pay again/)).toBeVisible();
+  await expectAccessibleInBothThemes();
+  await expectToFit(390, 1440);
+  await expect.element(screen.getByRole("heading", { name: "Paid" }), { timeout: 10_000 }).toBeVisible();
+});
+
 test("what a bank takes its days for isn’t paid twice", async () => {
   const screen = await openPage("sent", [{ online: "processing" }]);
   await expect.element(screen.getByText(/^A payment is on its way/)).toBeVisible();

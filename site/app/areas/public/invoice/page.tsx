@@ -58,10 +58,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
   const { invoice, payment, problem } = loaderData;
-  const isConfirming = payment === "sent" && invoice?.online === "begun";
+  const isBegun = invoice?.online === "begun";
+  const isConfirming = payment === "sent" && isBegun;
   // What was sent never changes: there is one version.
   useTellSeen(invoice ? 1 : null);
-  useLookAgain(isConfirming);
+  useLookAgain(isBegun);
   if (!invoice) {
     return (
       <div className="offer shell">

@@ -14,7 +14,8 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     return redirect(url, { status: 303 });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return redirect(`${page}?payment=unavailable`, { status: 303 });
+    // It was paid meanwhile, or a bank is about to: the page says so.
+    return redirect(error.status === 409 ? page : `${page}?payment=unavailable`, { status: 303 });
   }
 }
 
