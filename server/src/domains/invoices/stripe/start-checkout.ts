@@ -109,9 +109,9 @@ async function settleEarlier(
   try {
     await reviewCheckouts(dependencies, stripe, invoiceId);
   } catch (error) {
-    dependencies.log.error(
+    dependencies.log.warn(
       { invoice: invoiceId, ...stripeFailure(error) },
-      "an earlier payment could not be looked up at Stripe",
+      "a payment could not be looked up at Stripe",
     );
     throw unreachable();
   }
