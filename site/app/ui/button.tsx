@@ -16,12 +16,6 @@ function Label({ children }: { children: ReactNode }) {
   );
 }
 
-interface Own {
-  look?: ButtonLook;
-  /** Stands behind the label. */
-  icon?: ReactNode;
-}
-
 /** Does something here. For going somewhere there is `ButtonLink`. */
 export function Button({
   look = "primary",
@@ -30,7 +24,11 @@ export function Button({
   children,
   type = "button",
   ...rest
-}: Own & ComponentProps<"button">) {
+}: {
+  look?: ButtonLook;
+  /** Stands behind the label. */
+  icon?: ReactNode;
+} & ComponentProps<"button">) {
   return (
     <button type={type} className={classNames(`button button-${look}`, className)} {...rest}>
       <Label>{children}</Label>
@@ -42,15 +40,13 @@ export function Button({
 /** Goes somewhere, looking like a button. */
 export function ButtonLink({
   look = "primary",
-  icon,
   className,
   children,
   ...rest
-}: Own & ComponentProps<typeof Link>) {
+}: { look?: ButtonLook } & ComponentProps<typeof Link>) {
   return (
     <Link viewTransition className={classNames(`button button-${look}`, className)} {...rest}>
       <Label>{children}</Label>
-      {icon}
     </Link>
   );
 }
@@ -60,12 +56,11 @@ export function IconButton({
   label,
   className,
   children,
-  type = "button",
   ...rest
 }: { label: string } & ComponentProps<"button">) {
   return (
     <button
-      type={type}
+      type="button"
       aria-label={label}
       title={label}
       className={classNames("icon-button", className)}

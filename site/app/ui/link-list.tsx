@@ -8,24 +8,20 @@ export interface ListedLink {
   text: string;
 }
 
-/** Ways on from a place that leads nowhere; `id` ties the list to its heading. */
+/** Ways on from a place that leads nowhere. */
 export function LinkList({
-  id,
   title,
   links,
-  className,
   listClassName,
 }: {
-  id: string;
   title: string;
   links: readonly ListedLink[];
-  className?: string;
   /** How the links are arranged: one below the other without it. */
   listClassName?: string;
 }) {
   return (
-    <nav aria-labelledby={id} className={className}>
-      <h2 id={id} className="label mb-3 text-ink-soft">
+    <nav aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className="label mb-3 text-ink-soft">
         {title}
       </h2>
       <ul className={listClassName}>

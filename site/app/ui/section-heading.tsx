@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 
 /**
  * The slate: a quiet line with the section's number and what there is to know about it, then its title.
@@ -11,7 +10,6 @@ export function SectionHeading({
   title,
   note,
   lead,
-  className,
 }: {
   id: string;
   /** Left out where the section is one of none: a number that means nothing goes. */
@@ -19,10 +17,9 @@ export function SectionHeading({
   title: ReactNode;
   note?: ReactNode;
   lead?: ReactNode;
-  className?: string;
 }) {
   return (
-    <header className={classNames("mb-10 md:mb-16", className)}>
+    <header className="mb-10 md:mb-16">
       <p className="label slate" aria-hidden={note ? undefined : true}>
         {number && <span className="text-hue-ink">{number}</span>}
         <span className="h-px flex-1 bg-line" />

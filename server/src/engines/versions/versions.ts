@@ -104,20 +104,6 @@ export async function overwriteVersion(
   await updateOf(rows, of, number).set({ created_at: at, body }).execute();
 }
 
-export async function deleteVersion(
-  rows: Stored,
-  { kind, record, locale = "" }: VersionedRecord,
-  number: number,
-): Promise<void> {
-  await rows
-    .deleteFrom("versions")
-    .where("kind", "=", kind)
-    .where("record", "=", record)
-    .where("locale", "=", locale)
-    .where("number", "=", number)
-    .execute();
-}
-
 /** Deletes all versions of a deleted record, in every language. */
 export async function deleteHistory(
   rows: Stored,

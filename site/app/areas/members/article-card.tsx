@@ -57,10 +57,10 @@ export function ArticleCard({
 }
 
 /** The shape of the list before it is there. */
-export function ArticleSkeletons({ count = 9 }: { count?: number }) {
+export function ArticleSkeletons() {
   return (
     <ul aria-hidden="true" className="article-grid">
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: 9 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <li key={place} className="article-card" data-lead={place === 0 || undefined}>
           <span className="article-card-frame waiting" />

@@ -5,12 +5,10 @@ import { Button } from "../../ui/button.tsx";
 /** Sends a mail again, and says beside it what came of it. */
 export function ResendButton({
   send,
-  label = "Resend",
   children,
 }: {
   /** @returns what the server message. */
   send: () => Promise<string>;
-  label?: string;
   /** Further buttons, beside it. */
   children?: ReactNode;
 }) {
@@ -34,7 +32,7 @@ export function ResendButton({
     <div className="email-actions">
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" aria-disabled={sending} onClick={press}>
-          {sending ? "Sending..." : label}
+          {sending ? "Sending..." : "Resend"}
         </Button>
         {children}
       </div>

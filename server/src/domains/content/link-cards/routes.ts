@@ -4,14 +4,13 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { publicFetch } from "../../../engines/http/public-fetch.ts";
 import { createRate } from "../../../engines/rate-limits/rate-in-memory.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
-import type { Permission, RestResource } from "../../../engines/rest/route.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { RestResource } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { createQueue, QueueFullError } from "../../../kernel/process/work-queue.ts";
-import { mayWritePosts } from "../access.ts";
+import { whoCan } from "../../access/access.ts";
 import { readLinkCard } from "./read-link-card.ts";
-import type { PublicFetch } from "./read-public.ts";
 
 /** An article with a few dozen links is written in this time, and no site is asked much. */
 const perPerson = { most: 30, windowMs: 5 * 60_000 };
@@ -21,16 +20,9 @@ const mostWaiting = 16;
 /** Characters. */
 const longestAddress = 2_000;
 
-const writers: Permission = ({ user }) =>
-  mayWritePosts(user)
-    ? null
-    : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+const writers = whoCan("edit_posts");
 
-/** @param fetch reaches public addresses alone; tests put their own in its place. */
-export function linkCardRoutes(
-  { clock, log }: Pick<Dependencies, "clock" | "log">,
-  fetch: PublicFetch = publicFetch,
-): RestResource {
+export function linkCardRoutes({ clock, log }: Pick<Dependencies, "clock" | "log">): RestResource {
   const asked = createRate(perPerson);
   const queue = createQueue(atOnce, mostWaiting);
   return {
@@ -53,7 +45,7 @@ export function linkCardRoutes(
             if (wait > 0) throw tooManyRequests(wait);
             const url = String(call.params.url).trim();
             try {
-              return { body: await queue(() => readLinkCard(url, { fetch })) };
+              return { body: await queue(() => readLinkCard(url, { fetch: publicFetch })) };
             } catch (error) {
               if (error instanceof QueueFullError) throw tooManyRequests(10);
               log.info({ err: error, host: URL.parse(url)?.host }, "a page was not read for its card");

@@ -26,19 +26,14 @@ export interface Argument<Context = never> extends ArgumentSchema {
 }
 
 /** A text that may be longer than others; WordPress's description has no such limit. @param most characters. */
-export function longText<Context>(
-  schema: Argument<Context>,
-  name: string,
-  most: number,
-  sanitize: (text: string) => unknown = (text) => text,
-): Argument<Context> {
+export function longText<Context>(schema: Argument<Context>, name: string, most: number): Argument<Context> {
   return {
     ...schema,
     describedOnly: true,
     sanitize(value) {
       const checked = checkValue(value ?? "", { ...schema, maxLength: most }, name);
       if ("problem" in checked) throw new ValueError(checked.problem);
-      return sanitize(String(checked.value));
+      return String(checked.value);
     },
   };
 }

@@ -44,11 +44,11 @@ export interface ArticleFile extends z.infer<typeof headSchema> {
 }
 
 /** @throws {Error} that names the file and what is wrong with it. */
-export async function readArticles(folder = articlesFolder): Promise<ArticleFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".html")).sort();
+export async function readArticles(): Promise<ArticleFile[]> {
+  const names = (await readdir(articlesFolder)).filter((name) => name.endsWith(".html")).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(`${folder}/${name}`, "utf8");
+      const text = await readFile(`${articlesFolder}/${name}`, "utf8");
       try {
         return parseArticle(text);
       } catch (cause) {

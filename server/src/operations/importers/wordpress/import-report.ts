@@ -59,9 +59,9 @@ export class ImportReport {
   }
 }
 
-/** Increments a name's count; new names beyond `mostNames` count together as `others`. */
-export function countUp(counts: Map<string, number>, name: string, mostNames = 200): void {
-  const known = counts.has(name) || counts.size < mostNames ? name.slice(0, 100) : "others";
+/** Increments a name's count; new names beyond 200 count together as `others`. */
+export function countUp(counts: Map<string, number>, name: string): void {
+  const known = counts.has(name) || counts.size < 200 ? name.slice(0, 100) : "others";
   counts.set(known, (counts.get(known) ?? 0) + 1);
 }
 

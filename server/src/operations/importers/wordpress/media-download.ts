@@ -19,8 +19,6 @@ interface DownloadOptions {
   fetch?: (url: URL, options: { redirect: "manual"; signal: AbortSignal }) => Promise<Response>;
   /** Makes the remark on a file whose host is not allowed. */
   elsewhere?: (host: string) => string;
-  largest?: number;
-  patience?: number;
 }
 
 /** Downloads from the URLs in the export, one after another. */
@@ -29,8 +27,6 @@ export function mediaDownload({
   folder,
   fetch: ask = fetch,
   elsewhere = (host) => `it lies at ${host}, which --allow-host does not name`,
-  largest = largestFile,
-  patience = patienceMs,
 }: DownloadOptions): MediaSource {
   const allowed = new Set(hosts.map((host) => host.toLowerCase()));
   let count = 0;
@@ -64,7 +60,7 @@ export function mediaDownload({
   async function fetchTo(path: string, address: string): Promise<{ missing: string } | null> {
     const ending = new AbortController();
     // Timeout of silence, not of the whole download: a long film may take its time.
-    const timer = setTimeout(() => ending.abort(), patience);
+    const timer = setTimeout(() => ending.abort(), patienceMs);
     try {
       const answer = await open(address, ending.signal);
       if ("missing" in answer) return answer;
@@ -73,7 +69,7 @@ export function mediaDownload({
         transform(chunk: Uint8Array, _encoding, done) {
           timer.refresh();
           bytes += chunk.byteLength;
-          done(bytes > largest ? new TooLargeError() : null, chunk);
+          done(bytes > largestFile ? new TooLargeError() : null, chunk);
         },
       });
       const body = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);

@@ -17,10 +17,6 @@ export async function listRevisions(
   return readList(deskRevision, await send(`/wp/v2/${type}/${id}/revisions`, { query, signal }));
 }
 
-export async function listAutosaves(
-  type: ContentType,
-  id: number,
-  signal?: AbortSignal,
-): Promise<DeskRevision[]> {
-  return readList(deskRevision, await send(`/wp/v2/${type}/${id}/autosaves`, { query: edit, signal })).items;
+export async function listAutosaves(type: ContentType, id: number): Promise<DeskRevision[]> {
+  return readList(deskRevision, await send(`/wp/v2/${type}/${id}/autosaves`, { query: edit })).items;
 }

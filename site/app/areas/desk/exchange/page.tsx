@@ -3,8 +3,8 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { readExchange } from "../api/exchange.ts";
 import { keys } from "../api/keys.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
-import { BackLink } from "../ui/back-link.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { SettingsLink } from "../ui/settings-link.tsx";
 import { ExportPart } from "./export-part.tsx";
 import { ImportPart } from "./import-part.tsx";
 import stylesheet from "./stylesheet.css?url";
@@ -23,7 +23,7 @@ export default function ExchangePage() {
   const { data, error } = exchange;
   return (
     <>
-      <BackLink to="/desk/settings" label="Settings" />
+      <SettingsLink />
       <header className="desk-head">
         <h1 className="desk-title">Import and export</h1>
       </header>

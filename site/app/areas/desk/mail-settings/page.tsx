@@ -5,8 +5,8 @@ import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { changeMailSettings, type MailSettingsChange, readMailSettings } from "../api/mails.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
-import { BackLink } from "../ui/back-link.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { SettingsLink } from "../ui/settings-link.tsx";
 import { MailSettingsForm } from "./mail-settings-form.tsx";
 import { SenderCheck } from "./sender-check.tsx";
 import stylesheet from "./stylesheet.css?url";
@@ -33,7 +33,7 @@ export default function MailSettingsPage() {
 
   return (
     <>
-      <BackLink to="/desk/settings" label="Settings" />
+      <SettingsLink />
       <header className="desk-head">
         <h1 className="desk-title">Mail</h1>
         <div className="desk-head-end">

@@ -2,7 +2,6 @@ import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { listLibrary } from "../api/library.ts";
@@ -13,6 +12,7 @@ import { FileButton, jpegTypes } from "../library/file-button.tsx";
 import { fileName, fileTitle, typeLabel } from "../library/file-labels.ts";
 import { replaceFile } from "../library/replace-file.ts";
 import { say, sayFailed } from "../notices/notices.ts";
+import { useModal } from "../parts/lazy-part.tsx";
 import { isClockTime, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
 import { CropPicture } from "./crop-picture.tsx";
@@ -31,7 +31,7 @@ export function FilePanel({
   files: readonly DeskMedia[];
   open: (file: number) => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const opened = useQuery({
     queryKey: keys.file(id),
     queryFn: ({ signal }) => getMedia(id, signal),
@@ -44,12 +44,6 @@ export function FilePanel({
     queryKey: keys.library(query),
     queryFn: async ({ signal }) => (await listLibrary(query, signal)).items[0] ?? null,
   });
-  // A native dialog is modal only when it is opened by a call.
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   const at = files.findIndex((file) => file.id === id);
   const file = opened.data?.file ?? files[at];
   const beside = (step: number) => {

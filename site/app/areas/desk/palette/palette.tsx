@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Command, useAllCommands } from "../commands/commands.ts";
+import { useModal } from "../parts/lazy-part.tsx";
 import { type ScheduleActions, useSchedule } from "../schedule/use-schedule.tsx";
 import { groupCommands } from "./group-commands.ts";
 import { Keys } from "./keys.tsx";
@@ -59,7 +60,7 @@ export default function PaletteWindows({ opening, typedBefore, onClose }: Props)
 function Palette({ schedule, typedBefore, onClose }: Omit<Props, "opening"> & { schedule: ScheduleActions }) {
   const [typed, setTyped] = useState(typedBefore);
   const [at, setAt] = useState(0);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const commands = useAllCommands();
@@ -67,13 +68,6 @@ function Palette({ schedule, typedBefore, onClose }: Omit<Props, "opening"> & { 
   const groups = groupCommands(commands, found, typed);
   const options = groups.flatMap((group) => group.commands);
   const active = Math.min(at, options.length - 1);
-
-  // Only a call of `showModal` makes a dialog modal.
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is looked up in what was drawn
   useEffect(() => {

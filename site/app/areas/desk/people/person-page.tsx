@@ -7,13 +7,13 @@ import { saveBlob } from "../../../ui/save-blob.ts";
 import { exportPerson, getAccount, reactivate, sendConfirmation, sendPasswordLink } from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
+import { OpenedRecord } from "../kit/opened-record.tsx";
 import { useAction } from "../kit/use-action.ts";
 import { say } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { NoMailServer } from "../today/no-mail-server.tsx";
 import { useLacksMailServer } from "../today/use-today.ts";
-import { OpeningFailure } from "../ui/failure.tsx";
 import { rolesLabel } from "./labels.ts";
 import { AuditLines, Devices, Programs, Requests, SignInMethods, Works } from "./person-parts.tsx";
 import stylesheet from "./stylesheet.css?url";
@@ -34,20 +34,10 @@ export default function PersonPage() {
     // Roles and devices change elsewhere, and what is done here must not rest on old ones.
     staleTime: 0,
   });
-  if (found.data) return <OpenPerson key={id} person={found.data} />;
-  if (found.error)
-    return (
-      <OpeningFailure
-        error={found.error}
-        what="person"
-        list={{ to: "/desk/people", label: "All people" }}
-        onAgain={() => found.refetch()}
-      />
-    );
   return (
-    <p role="status" className="desk-soft">
-      Opening the person…
-    </p>
+    <OpenedRecord found={found} what="person" list={{ to: "/desk/people", label: "All people" }}>
+      {(person) => <OpenPerson key={id} person={person} />}
+    </OpenedRecord>
   );
 }
 

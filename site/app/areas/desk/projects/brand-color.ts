@@ -41,11 +41,11 @@ function saturation(color: Rgb): number {
 }
 
 /**
- * The strongest colours of a picture, each clearly another than those before it.
+ * The four strongest colours of a picture, each clearly another than those before it.
  *
  * @param pixels four numbers each, as a canvas has them.
  */
-export function colorsOf(pixels: Uint8ClampedArray, most = 4): string[] {
+export function colorsOf(pixels: Uint8ClampedArray): string[] {
   const bins = new Map<number, { sum: number[]; weight: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const color = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
@@ -65,7 +65,7 @@ export function colorsOf(pixels: Uint8ClampedArray, most = 4): string[] {
   for (const color of ranked) {
     const far = chosen.every((other) => Math.hypot(...color.map((part, at) => part - (other[at] ?? 0))) > 72);
     if (far) chosen.push(color);
-    if (chosen.length === most) break;
+    if (chosen.length === 4) break;
   }
   return chosen.map(hex);
 }

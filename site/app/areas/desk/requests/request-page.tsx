@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { useCommands } from "../commands/commands.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
+import { OpenedRecord, Opening } from "../kit/opened-record.tsx";
 import { attempt } from "../kit/use-action.ts";
 import { say } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { OpeningFailure } from "../ui/failure.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { Facts } from "./request-facts.tsx";
@@ -39,21 +39,10 @@ export default function RequestPage() {
   useEffect(() => {
     if (mergedInto) navigate(`/desk/requests/${mergedInto}`, { replace: true });
   }, [mergedInto, navigate]);
-  if (found.data && !mergedInto) return <OpenRequest key={id} request={found.data} />;
-  if (found.error) {
-    return (
-      <OpeningFailure
-        error={found.error}
-        what="request"
-        list={{ to: "/desk/requests", label: "All requests" }}
-        onAgain={() => found.refetch()}
-      />
-    );
-  }
   return (
-    <p role="status" className="desk-soft">
-      Opening the request…
-    </p>
+    <OpenedRecord found={found} what="request" list={{ to: "/desk/requests", label: "All requests" }}>
+      {(request) => (mergedInto ? <Opening what="request" /> : <OpenRequest key={id} request={request} />)}
+    </OpenedRecord>
   );
 }
 

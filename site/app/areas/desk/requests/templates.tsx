@@ -1,6 +1,5 @@
 import { longestMessage, longestSubject } from "@extenso/contract/requests/request-fields.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../access/caller.tsx";
 import { SubmitForm } from "../kit/submit-form.tsx";
@@ -17,6 +16,7 @@ import {
   type StudioRequest,
   saveTemplate,
 } from "./requests-api.ts";
+import { TemplateList } from "./template-list.tsx";
 
 interface Written {
   subject: string;
@@ -127,30 +127,11 @@ export function TemplatesWindow({ onClose }: { onClose: () => void }) {
       title="Templates"
       description="Texts that replies begin with, for everybody who answers."
     >
-      <div className="desk-templates">
-        <ul>
-          {templates.map((template) => (
-            <li key={template.id}>
-              <span>{template.name}</span>
-              <button type="button" className="desk-button" onClick={() => setEdited(template)}>
-                Edit<span className="sr-only"> {template.name}</span>
-              </button>
-              <button
-                type="button"
-                className="desk-icon-button"
-                aria-label={`Delete ${template.name}`}
-                onClick={() => void remove(template)}
-              >
-                <Trash2 aria-hidden size={18} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <button type="button" className="desk-button" onClick={() => setEdited(blank)}>
-          <Plus aria-hidden size={18} />
-          New template
-        </button>
-      </div>
+      <TemplateList
+        templates={templates}
+        onRemove={remove}
+        editing={{ addLabel: "New template", onEdit: setEdited, onAdd: () => setEdited(blank) }}
+      />
     </DeskDialog>
   );
 }

@@ -82,7 +82,6 @@ function NotFoundPage() {
         <p className="display text-heading">{notFound.punchline}</p>
       </div>
       <LinkList
-        id="elsewhere"
         title={guesses.length > 0 ? notFound.guessTitle : notFound.listTitle}
         links={guesses.length > 0 ? guesses : mainDestinations}
         listClassName="grid gap-x-gutter sm:grid-cols-2 lg:grid-cols-4"

@@ -258,7 +258,7 @@ function UnknownService({ elsewhere: { title, links }, content }: { elsewhere: E
             The requested service could not be found. Please select a service from the tabs above.
           </p>
         </div>
-        <LinkList id="elsewhere" title={title} links={links} />
+        <LinkList title={title} links={links} />
       </div>
     </div>
   );

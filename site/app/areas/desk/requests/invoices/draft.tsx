@@ -13,6 +13,7 @@ import { ConfirmButton } from "../../kit/confirm-button.tsx";
 import { say } from "../../notices/notices.ts";
 import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
+import { DiscountFields, SavedByColleague, Sums, savingLabels, unitOf } from "../money-form.tsx";
 import { Taxes } from "../quotes/conditions.tsx";
 import { QuoteLines } from "../quotes/quote-lines.tsx";
 import { requestKeys } from "../requests-api.ts";
@@ -21,8 +22,6 @@ import { changeForm, type InvoiceForm } from "./invoice-form.ts";
 import { InvoiceHead } from "./invoice-head.tsx";
 import { deleteInvoice, type Invoice, invoiceKeys } from "./invoices-api.ts";
 import { useInvoiceSaving } from "./use-invoice-saving.ts";
-
-const stateLabels = { saved: "Saved", changed: "Saving…", saving: "Saving…", failed: "Not saved" };
 
 /** An invoice that is being written: saved by itself, its sums beside it. */
 export function InvoiceDraft({
@@ -39,7 +38,7 @@ export function InvoiceDraft({
 
   return (
     <>
-      <InvoiceHead invoice={invoice} state={hasFaults ? "Not saved yet" : stateLabels[state]}>
+      <InvoiceHead invoice={invoice} state={hasFaults ? "Not saved yet" : savingLabels[state]}>
         <Link to="preview" className="desk-button">
           Client’s page
         </Link>
@@ -58,22 +57,7 @@ export function InvoiceDraft({
       {recovered && (
         <RecoveredDraft at={recovered.at} onTakeUp={recovered.restore} onThrowAway={recovered.discard} />
       )}
-      {conflict && (
-        <div role="alert" className="desk-strip" data-kind="failed">
-          <p>
-            A colleague has saved another version of this invoice. What you wrote is still here, and not
-            saved.
-          </p>
-          <div className="desk-quote-add">
-            <button type="button" className="desk-button" onClick={conflict.saveMine}>
-              Save mine over it
-            </button>
-            <button type="button" className="desk-button" onClick={conflict.takeTheirs}>
-              Take the colleague’s
-            </button>
-          </div>
-        </div>
-      )}
+      {conflict && <SavedByColleague what="invoice" conflict={conflict} />}
       <div className="desk-quote">
         <div className="desk-form desk-quote-form">
           <TextInput label="Title" value={form.title} maxLength={120} onText={(title) => change({ title })} />
@@ -106,7 +90,7 @@ export function InvoiceDraft({
             faults={faults}
             most={mostInvoiceLines}
             withOptions={false}
-            unit={unitOf(form)}
+            unit={unitOf(form.currency)}
             onLines={(lines) => change({ lines })}
           />
           {invoice.quote === null && invoice.corrects === null && (
@@ -120,9 +104,6 @@ export function InvoiceDraft({
     </>
   );
 }
-
-/** What amounts are typed in. */
-const unitOf = ({ currency }: InvoiceForm) => (currency === studioCurrency ? "$" : currency);
 
 function draftWords({ kind, quote, corrects }: Invoice): string {
   const fixed = "It gets its number when you send it, and can’t be changed afterwards.";
@@ -144,25 +125,7 @@ function Conditions({
   return (
     <>
       <div className="desk-quote-row">
-        <TextInput
-          label={`Discount (${form.discountKind === "percent" ? "%" : unitOf(form)})`}
-          value={form.discount}
-          maxLength={12}
-          error={faults.discount}
-          onText={(discount) => onChange({ discount })}
-        />
-        <div className="desk-field">
-          <label htmlFor="discount-kind">Discount in</label>
-          <select
-            id="discount-kind"
-            className="desk-select"
-            value={form.discountKind}
-            onChange={({ target }) => onChange({ discountKind: target.value as InvoiceForm["discountKind"] })}
-          >
-            <option value="percent">Per cent</option>
-            <option value="amount">{form.currency === studioCurrency ? "Dollars" : form.currency}</option>
-          </select>
-        </div>
+        <DiscountFields form={form} fault={faults.discount} currency={form.currency} onChange={onChange} />
         {!isCredit && (
           <TextInput
             label="Due after (days)"
@@ -229,36 +192,14 @@ function Totals({ document }: { document: InvoiceDocument }) {
   const { foreign } = document;
   const money = (cents: number) => moneyLabel(cents, foreign?.currency ?? studioCurrency);
   return (
-    <aside aria-label="Total" className="desk-quote-totals">
-      <dl>
+    <Sums totals={totals} money={money}>
+      {foreign && (
         <div>
-          <dt>Subtotal</dt>
-          <dd>{money(totals.subtotalCents)}</dd>
+          <dt>In {studioCurrency}</dt>
+          <dd>{moneyLabel(inStudioCurrency(totals.totalCents, foreign.rateMillionths), studioCurrency)}</dd>
         </div>
-        {totals.discountCents > 0 && (
-          <div>
-            <dt>Discount</dt>
-            <dd>−{money(totals.discountCents)}</dd>
-          </div>
-        )}
-        {totals.taxes.map(({ name, cents }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{money(cents)}</dd>
-          </div>
-        ))}
-        <div className="desk-quote-total">
-          <dt>Total</dt>
-          <dd>{money(totals.totalCents)}</dd>
-        </div>
-        {foreign && (
-          <div>
-            <dt>In {studioCurrency}</dt>
-            <dd>{moneyLabel(inStudioCurrency(totals.totalCents, foreign.rateMillionths), studioCurrency)}</dd>
-          </div>
-        )}
-      </dl>
-    </aside>
+      )}
+    </Sums>
   );
 }
 

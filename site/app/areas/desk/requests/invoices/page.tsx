@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { deskMeta } from "../../kit/desk-meta.ts";
-import { OpeningFailure } from "../../ui/failure.tsx";
+import { OpenedRecord } from "../../kit/opened-record.tsx";
 import stylesheet from "../quotes/stylesheet.css?url";
 import { InvoiceDraft } from "./draft.tsx";
 import { getInvoice, type Invoice, invoiceKeys } from "./invoices-api.ts";
@@ -22,21 +22,10 @@ export default function InvoicePage() {
     // The client may have looked since; text that is being typed stays.
     refetchOnMount: "always",
   });
-  if (found.data) return <OpenInvoice key={id} invoice={found.data} />;
-  if (found.error) {
-    return (
-      <OpeningFailure
-        error={found.error}
-        what="invoice"
-        list={{ to: "/desk/invoices", label: "All invoices" }}
-        onAgain={() => found.refetch()}
-      />
-    );
-  }
   return (
-    <p role="status" className="desk-soft">
-      Opening the invoice…
-    </p>
+    <OpenedRecord found={found} what="invoice" list={{ to: "/desk/invoices", label: "All invoices" }}>
+      {(invoice) => <OpenInvoice key={id} invoice={invoice} />}
+    </OpenedRecord>
   );
 }
 

@@ -4,39 +4,26 @@ import {
   reminderFields,
   reminderSettings,
 } from "@extenso/contract/invoices/reminders.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { SubmitForm } from "../../kit/submit-form.tsx";
 import { say } from "../../notices/notices.ts";
 import { NoMailServer } from "../../today/no-mail-server.tsx";
-import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
-import { getInvoiceSettings, invoiceKeys, saveInvoiceSettings } from "./invoices-api.ts";
+import { invoiceKeys, saveInvoiceSettings } from "./invoices-api.ts";
+import { SettingsDialog } from "./settings-dialog.tsx";
 
 /** When clients are reminded of unpaid invoices, and in which words. */
 export function RemindersWindow({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: invoiceKeys.settings,
-    queryFn: ({ signal }) => getInvoiceSettings(signal),
-    staleTime: 0,
-  });
   return (
-    <DeskDialog
-      open
+    <SettingsDialog
       onClose={onClose}
       title="Reminders"
       description="Unpaid invoices are reminded of at eight in the studio’s morning. Nobody is reminded while they wait for an answer."
+      waiting="Opening the reminders…"
     >
-      {error && !data ? (
-        <Failure message={errorMessage(error)} onAgain={() => refetch()} />
-      ) : data ? (
-        <RemindersForm settings={data.reminders} onClose={onClose} />
-      ) : (
-        <p role="status">Opening the reminders…</p>
-      )}
-    </DeskDialog>
+      {({ reminders }) => <RemindersForm settings={reminders} onClose={onClose} />}
+    </SettingsDialog>
   );
 }
 

@@ -13,6 +13,7 @@ import { DownloadButton } from "../../kit/download-button.tsx";
 import { useAction } from "../../kit/use-action.ts";
 import { say } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
+import { Sums } from "../money-form.tsx";
 import { requestKeys } from "../requests-api.ts";
 import { CorrectInvoice } from "./correct-invoice.tsx";
 import { InvoiceHead } from "./invoice-head.tsx";
@@ -89,7 +90,7 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
       <InvoiceReminders invoice={invoice} onChange={show} />
       <div className="desk-quote">
         <Contents invoice={invoice} onRefund={isAdministrator ? setRefunding : undefined} />
-        <Sums invoice={invoice} />
+        <InvoiceSums invoice={invoice} />
       </div>
       {recording && (
         <PaymentWindow
@@ -272,65 +273,44 @@ function PaymentWayCell({ payment: { way, reference, stripe_url } }: { payment: 
   );
 }
 
-function Sums({ invoice }: { invoice: Invoice }) {
+function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const { document, currency, kind, status, paid_cents, credited_cents, balance_cents } = invoice;
   const totals = invoiceTotals(document);
   const money = (cents: number) => moneyLabel(cents, currency);
-  const rows: [label: string, value: string][] = [
-    ["Subtotal", money(totals.subtotalCents)],
-    ...(totals.discountCents > 0
-      ? [["Discount", `−${money(totals.discountCents)}`] as [string, string]]
-      : []),
-    ...document.taxes.map((tax, index): [string, string] => [
-      taxLabel(tax),
-      money(totals.taxes[index]?.cents ?? 0),
-    ]),
-  ];
+  const taxes = document.taxes.map((tax, index) => ({
+    name: taxLabel(tax),
+    cents: totals.taxes[index]?.cents ?? 0,
+  }));
   return (
-    <aside aria-label="Total" className="desk-quote-totals">
-      <dl>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div className="desk-quote-total">
-          <dt>Total</dt>
-          <dd>{money(totals.totalCents)}</dd>
+    <Sums totals={{ ...totals, taxes }} money={money}>
+      {document.foreign && (
+        <div>
+          <dt>
+            In {studioCurrency}, at {rateLabel(document.foreign.rateMillionths)}
+          </dt>
+          <dd>
+            {moneyLabel(inStudioCurrency(totals.totalCents, document.foreign.rateMillionths), studioCurrency)}
+          </dd>
         </div>
-        {document.foreign && (
+      )}
+      {kind === "invoice" && status !== "void" && (
+        <>
+          {credited_cents > 0 && (
+            <div>
+              <dt>Credited</dt>
+              <dd>−{money(credited_cents)}</dd>
+            </div>
+          )}
           <div>
-            <dt>
-              In {studioCurrency}, at {rateLabel(document.foreign.rateMillionths)}
-            </dt>
-            <dd>
-              {moneyLabel(
-                inStudioCurrency(totals.totalCents, document.foreign.rateMillionths),
-                studioCurrency,
-              )}
-            </dd>
+            <dt>Paid</dt>
+            <dd>{money(paid_cents)}</dd>
           </div>
-        )}
-        {kind === "invoice" && status !== "void" && (
-          <>
-            {credited_cents > 0 && (
-              <div>
-                <dt>Credited</dt>
-                <dd>−{money(credited_cents)}</dd>
-              </div>
-            )}
-            <div>
-              <dt>Paid</dt>
-              <dd>{money(paid_cents)}</dd>
-            </div>
-            <div>
-              <dt>{balance_cents < 0 ? "Paid too much" : "Left to pay"}</dt>
-              <dd>{money(Math.abs(balance_cents))}</dd>
-            </div>
-          </>
-        )}
-      </dl>
-    </aside>
+          <div>
+            <dt>{balance_cents < 0 ? "Paid too much" : "Left to pay"}</dt>
+            <dd>{money(Math.abs(balance_cents))}</dd>
+          </div>
+        </>
+      )}
+    </Sums>
   );
 }

@@ -1,36 +1,23 @@
 import type { InvoiceSettings } from "@extenso/contract/invoices/invoice-settings.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { SubmitForm } from "../../kit/submit-form.tsx";
 import { say } from "../../notices/notices.ts";
-import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
-import { getInvoiceSettings, invoiceKeys, saveInvoiceSettings } from "./invoices-api.ts";
+import { invoiceKeys, saveInvoiceSettings } from "./invoices-api.ts";
+import { SettingsDialog } from "./settings-dialog.tsx";
 
 /** The studio's terms, and how it wants to be paid. */
 export function InvoiceSettingsWindow({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: invoiceKeys.settings,
-    queryFn: ({ signal }) => getInvoiceSettings(signal),
-    staleTime: 0,
-  });
   return (
-    <DeskDialog
-      open
+    <SettingsDialog
       onClose={onClose}
       title="Terms and payment"
       description="How to pay stands on the page of every invoice that is owed, as you write it here. New invoices begin with the days and the notes."
+      waiting="Opening the terms…"
     >
-      {error && !data ? (
-        <Failure message={errorMessage(error)} onAgain={() => refetch()} />
-      ) : data ? (
-        <SettingsForm settings={data} onClose={onClose} />
-      ) : (
-        <p role="status">Opening the terms…</p>
-      )}
-    </DeskDialog>
+      {(settings) => <SettingsForm settings={settings} onClose={onClose} />}
+    </SettingsDialog>
   );
 }
 

@@ -6,10 +6,10 @@ import { Link, useNavigate, useParams } from "react-router";
 import { ConfirmButton } from "../../kit/confirm-button.tsx";
 import { deskMeta } from "../../kit/desk-meta.ts";
 import { DownloadButton } from "../../kit/download-button.tsx";
+import { OpenedRecord } from "../../kit/opened-record.tsx";
 import { attempt, undoing } from "../../kit/use-action.ts";
 import { say } from "../../notices/notices.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
-import { OpeningFailure } from "../../ui/failure.tsx";
 import { serviceLabel } from "../request-labels.ts";
 import { RequestStatusMark } from "../request-status-mark.tsx";
 import { refreshRequests } from "../requests-api.ts";
@@ -40,21 +40,10 @@ export default function PersonPage() {
     queryKey: personKeys.one(id),
     queryFn: ({ signal }) => getPerson(id, signal),
   });
-  if (found.data) return <OpenPerson key={id} id={id} person={found.data} />;
-  if (found.error) {
-    return (
-      <OpeningFailure
-        error={found.error}
-        what="person"
-        list={{ to: "/desk/requests", label: "All requests" }}
-        onAgain={() => found.refetch()}
-      />
-    );
-  }
   return (
-    <p role="status" className="desk-soft">
-      Opening the person…
-    </p>
+    <OpenedRecord found={found} what="person" list={{ to: "/desk/requests", label: "All requests" }}>
+      {(person) => <OpenPerson key={id} id={id} person={person} />}
+    </OpenedRecord>
   );
 }
 

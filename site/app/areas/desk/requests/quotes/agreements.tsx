@@ -4,7 +4,6 @@ import {
   type QuoteAgreement,
 } from "@extenso/contract/quotes/agreement.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
@@ -14,6 +13,7 @@ import { say } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
+import { TemplateList } from "../template-list.tsx";
 import {
   type AgreementTemplate,
   deleteAgreement,
@@ -133,38 +133,15 @@ export function AgreementsWindow({ onClose }: { onClose: () => void }) {
       title="Agreements"
       description="Texts that a client signs by accepting a quote."
     >
-      <div className="desk-templates">
-        <ul>
-          {templates.map((template) => (
-            <li key={template.id}>
-              <span>{template.name}</span>
-              <button
-                type="button"
-                className="desk-button"
-                onClick={() => setEdited({ before: template, name: template.name, text: template.text })}
-              >
-                Edit<span className="sr-only"> {template.name}</span>
-              </button>
-              <button
-                type="button"
-                className="desk-icon-button"
-                aria-label={`Delete ${template.name}`}
-                onClick={() => void remove(template)}
-              >
-                <Trash2 aria-hidden size={18} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <button
-          type="button"
-          className="desk-button"
-          onClick={() => setEdited({ before: null, name: "", text: "" })}
-        >
-          <Plus aria-hidden size={18} />
-          New agreement
-        </button>
-      </div>
+      <TemplateList
+        templates={templates}
+        onRemove={remove}
+        editing={{
+          addLabel: "New agreement",
+          onEdit: (before) => setEdited({ before, name: before.name, text: before.text }),
+          onAdd: () => setEdited({ before: null, name: "", text: "" }),
+        }}
+      />
     </DeskDialog>
   );
 }

@@ -1,5 +1,7 @@
+import { studioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
+import { DiscountFields } from "../money-form.tsx";
 import type { QuoteForm } from "./quote-form.ts";
 import { Payments, paymentsOfDeposit } from "./quote-payments.tsx";
 import { listPrices, quoteKeys, type SiteTax } from "./quotes-api.ts";
@@ -18,25 +20,7 @@ export function Conditions({
   return (
     <>
       <div className="desk-quote-row">
-        <TextInput
-          label={`Discount (${form.discountKind === "percent" ? "%" : "$"})`}
-          value={form.discount}
-          maxLength={12}
-          error={faults.discount}
-          onText={(discount) => onChange({ discount })}
-        />
-        <div className="desk-field">
-          <label htmlFor="discount-kind">Discount in</label>
-          <select
-            id="discount-kind"
-            className="desk-select"
-            value={form.discountKind}
-            onChange={({ target }) => onChange({ discountKind: target.value as QuoteForm["discountKind"] })}
-          >
-            <option value="percent">Per cent</option>
-            <option value="amount">Dollars</option>
-          </select>
-        </div>
+        <DiscountFields form={form} fault={faults.discount} currency={studioCurrency} onChange={onChange} />
         {!form.schedule && (
           <TextInput
             label="Deposit (%)"

@@ -4,13 +4,14 @@ import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { deskMeta } from "../../kit/desk-meta.ts";
+import { OpenedRecord } from "../../kit/opened-record.tsx";
 import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
 import { momentLabel } from "../../time/times.ts";
-import { OpeningFailure } from "../../ui/failure.tsx";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
+import { SavedByColleague, Sums, savingLabels, Unsaved } from "../money-form.tsx";
 import { useLeaving } from "../use-leaving.tsx";
 import { AgreementChoice, AgreementsWindow } from "./agreements.tsx";
 import { Conditions } from "./conditions.tsx";
@@ -36,25 +37,12 @@ export default function QuotePage() {
     // The client may have decided since; text that is being typed stays.
     refetchOnMount: "always",
   });
-  if (found.data) return <OpenQuote key={id} quote={found.data} />;
-  if (found.error) {
-    return (
-      <OpeningFailure
-        error={found.error}
-        what="quote"
-        list={{ to: "/desk/requests", label: "All requests" }}
-        onAgain={() => found.refetch()}
-      />
-    );
-  }
   return (
-    <p role="status" className="desk-soft">
-      Opening the quote…
-    </p>
+    <OpenedRecord found={found} what="quote" list={{ to: "/desk/requests", label: "All requests" }}>
+      {(quote) => <OpenQuote key={id} quote={quote} />}
+    </OpenedRecord>
   );
 }
-
-const stateLabels = { saved: "Saved", changed: "Saving…", saving: "Saving…", failed: "Not saved" };
 
 function OpenQuote({ quote }: { quote: Quote }) {
   const { number, status, request, client, acceptance, currency } = quote;
@@ -77,7 +65,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
           {number} <span className="desk-request-company">{client.company || client.name}</span>
         </h1>
         <p role="status" className="desk-count">
-          {isDecided ? quoteStatusNames[status] : hasFaults ? "Not saved yet" : stateLabels[state]}
+          {isDecided ? quoteStatusNames[status] : hasFaults ? "Not saved yet" : savingLabels[state]}
         </p>
         <div className="desk-head-end">
           <QuoteActions quote={quote} document={document} onLeave={leaving.leave} />
@@ -98,16 +86,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
       {recovered && (
         <RecoveredDraft at={recovered.at} onTakeUp={recovered.restore} onThrowAway={recovered.discard} />
       )}
-      {conflict && !isDecided && (
-        <Unsaved words="A colleague has saved another version of this quote. What you wrote is still here, and not saved.">
-          <button type="button" className="desk-button" onClick={conflict.saveMine}>
-            Save mine over it
-          </button>
-          <button type="button" className="desk-button" onClick={conflict.takeTheirs}>
-            Take the colleague’s
-          </button>
-        </Unsaved>
-      )}
+      {conflict && !isDecided && <SavedByColleague what="quote" conflict={conflict} />}
       {isDecided && isDirty && !hasFaults && (
         <Unsaved words="It was accepted while you wrote. What you changed can go on as another quote.">
           <ContinueInNew quote={quote} document={document} onLeave={leaving.leave} />
@@ -150,16 +129,6 @@ function OpenQuote({ quote }: { quote: Quote }) {
 function sendLabel({ version, is_changed }: Quote, isDirty: boolean): string {
   if (version === 0) return "Send quote";
   return is_changed || isDirty ? "Send new version" : "Send again";
-}
-
-/** Text that can't be saved as it is, with the ways on. */
-function Unsaved({ words, children }: { words: string; children: ReactNode }) {
-  return (
-    <div role="alert" className="desk-strip" data-kind="failed">
-      <p>{words}</p>
-      <div className="desk-quote-add">{children}</div>
-    </div>
-  );
 }
 
 /** Whether the client has seen, accepted or declined it. */
@@ -207,37 +176,18 @@ function Totals({
   const payments = scheduledPayments(document, totals.totalCents);
   const shown = payments.length > 1 ? payments : [];
   const money = (cents: number) => moneyLabel(cents, currency);
-  const rows: [label: string, value: string][] = [
-    ["Subtotal", money(totals.subtotalCents)],
-    ...(totals.discountCents > 0
-      ? [["Discount", `−${money(totals.discountCents)}`] as [string, string]]
-      : []),
-    ...totals.taxes.map(({ name, cents }): [string, string] => [name, money(cents)]),
-  ];
   return (
-    <aside aria-label="Total" className="desk-quote-totals">
-      <dl>
-        {rows.map(([label, value]) => (
-          <div key={label}>
+    <Sums totals={totals} money={money}>
+      {shown.map(({ label, totalCents }, at) => {
+        // Two payments may have the same name.
+        const key = `${at} ${label}`;
+        return (
+          <div key={key}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{money(totalCents)}</dd>
           </div>
-        ))}
-        <div className="desk-quote-total">
-          <dt>Total</dt>
-          <dd>{money(totals.totalCents)}</dd>
-        </div>
-        {shown.map(({ label, totalCents }, at) => {
-          // Two payments may have the same name.
-          const key = `${at} ${label}`;
-          return (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{money(totalCents)}</dd>
-            </div>
-          );
-        })}
-      </dl>
-    </aside>
+        );
+      })}
+    </Sums>
   );
 }

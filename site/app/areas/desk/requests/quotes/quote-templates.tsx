@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { attempt, undoing } from "../../kit/use-action.ts";
 import { say } from "../../notices/notices.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
+import { TemplateList } from "../template-list.tsx";
 import {
   deleteQuoteTemplate,
   listQuoteTemplates,
@@ -73,23 +73,7 @@ export function QuoteTemplatesWindow({ onClose }: { onClose: () => void }) {
       title="Templates of quotes"
       description="New ones are kept on a quote’s own page."
     >
-      <div className="desk-templates">
-        <ul>
-          {templates.map((template) => (
-            <li key={template.id}>
-              <span>{template.name}</span>
-              <button
-                type="button"
-                className="desk-icon-button"
-                aria-label={`Delete ${template.name}`}
-                onClick={() => void remove(template)}
-              >
-                <Trash2 aria-hidden size={18} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <TemplateList templates={templates} onRemove={remove} />
     </DeskDialog>
   );
 }
