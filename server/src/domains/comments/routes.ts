@@ -1,4 +1,5 @@
 /** `extenso/v1/comments` for the desk: those who may edit a record read and write its comments. */
+
 import {
   wireCommentPeople,
   wireComments,
@@ -8,17 +9,11 @@ import {
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
-import { authorizationError } from "../../engines/rest/rest-error.ts";
-import type {
-  Permission,
-  RestCall,
-  RestResource,
-  RestResponse,
-  RestRoute,
-} from "../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
+import { whoCan } from "../access/access.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
-import { mayEditPost, mayWritePosts } from "../content/content.ts";
+import { mayEditPost } from "../content/content.ts";
 import { checkEditable, editorsOf, findRecord, lockRecord } from "./record.ts";
 import { threadRoutes } from "./thread-routes.ts";
 import { insertThread, readComments } from "./threads.ts";
@@ -42,10 +37,7 @@ const postArgument: Argument<RestCall> = {
   required: true,
   description: "Which article, page or project.",
 };
-const writers: Permission = ({ user }) =>
-  mayWritePosts(user)
-    ? null
-    : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+const writers = whoCan("edit_posts");
 
 export function commentThreadRoutes(dependencies: CommentDependencies): RestResource {
   return {

@@ -19,18 +19,13 @@ import type { SignedInUser } from "../../engines/rest/request/authentication.ts"
 import { callerOf } from "../../engines/rest/request/caller.ts";
 import { requireUser } from "../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
-import type {
-  Permission,
-  RestCall,
-  RestResource,
-  RestResponse,
-  RestRoute,
-} from "../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
+import { whoCan } from "../access/access.ts";
 import { appendAudit, auditCaller } from "../audit/audit.ts";
-import { mayWritePosts, type Post } from "../content/content.ts";
+import type { Post } from "../content/content.ts";
 import { peopleOf } from "../site-content/site-content.ts";
 import { grantCookie } from "./grant.ts";
 import {
@@ -54,10 +49,7 @@ const postArgument: Argument<RestCall> = {
   description: "Which article, page or project.",
 };
 
-const writers: Permission = ({ user }) =>
-  mayWritePosts(user)
-    ? null
-    : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+const writers = whoCan("edit_posts");
 
 export function previewLinkRoutes(dependencies: LinkDependencies): RestResource {
   return { routes: [collectionOf(dependencies), revocationOf(dependencies), openingOf(dependencies)] };

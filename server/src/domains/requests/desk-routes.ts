@@ -29,17 +29,16 @@ import { readBusinessHours } from "../site-content/site-content.ts";
 import { changeRequest, deleteRequest, type RequestChange } from "./change-request.ts";
 import { contactRoutes } from "./contacts/contact-routes.ts";
 import { conversationRoutes } from "./conversation-routes.ts";
-import { watchForReply } from "./deadlines/due-soon.ts";
 import { firstWait } from "./deadlines/waiting.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { lockRequest, noSuchRequest, presentListed, readRequest } from "./find-request.ts";
 import { findRequestHandlers } from "./handlers/people.ts";
 import { peopleRoutes } from "./handlers/people-routes.ts";
 import { incomingMailRoutes } from "./incoming/mail-routes.ts";
+import { insertByStaff, requestByStaff } from "./insert-by-staff.ts";
 import type { ListedRequest, RequestFilter, RequestSort } from "./list-requests.ts";
 import { countRequests, listRequests, requestOrders, summarizeRequests } from "./list-requests.ts";
 import { mergeRequests, separateRequest } from "./merge-requests.ts";
-import { notifyStaff } from "./notices/staff-notices.ts";
 import { removeBytes } from "./request-files.ts";
 import {
   idArgument,
@@ -51,8 +50,6 @@ import {
   readDay,
 } from "./route-parts.ts";
 import { senderRoutes } from "./sender/sender-routes.ts";
-import { insertRequest, type NewContactRequest } from "./store.ts";
-import { joinContact, makeReference, searchTextOf } from "./submit.ts";
 import { templateRoutes } from "./templates/template-routes.ts";
 
 /** Requests as a table for spreadsheets. */
@@ -196,51 +193,20 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
 
   /** Stores a request by telephone, owned by the person who enters it. @returns its id. */
   async function recordCall(called: z.output<typeof calledRequest>, call: RestCall): Promise<number> {
-    const request = {
+    const now = clock();
+    const times = firstWait(now, await readBusinessHours(database.query, settings));
+    const owner = await personOf(database.query, call);
+    const written = {
       name: cleanLine(called.name),
       email: called.email,
       phone: cleanLine(called.phone),
       service: called.service,
       message: cleanText(called.message),
+      source: "phone" as const,
     };
-    const now = clock();
-    const at = now.toISOString();
-    const times = firstWait(now, await readBusinessHours(database.query, settings));
-    const user = await personOf(database.query, call);
-    const stored: NewContactRequest = {
-      ...request,
-      reference: makeReference(),
-      company: "",
-      budget: "",
-      timeline: "",
-      page: "",
-      address: "",
-      spam_score: 0,
-      spam_reasons: "[]",
-      submission_key: null,
-      user_id: null,
-      contact_id: null,
-      created_at: at,
-      activity_at: at,
-      reported_at: at,
-      confirmed_at: null,
-      status: "new",
-      source: "phone",
-      search_text: "",
-      ...times,
-    };
-    stored.search_text = searchTextOf(stored);
+    const stored = requestByStaff(written, { times, now });
     return await database.query.transaction().execute(async (rows) => {
-      const id = await insertRequest(rows, stored);
-      if (id === null) throw new Error("a reference was drawn twice");
-      await joinContact(rows, id, stored, now);
-      await watchForReply(rows, id, times, now);
-      await notifyStaff(rows, { request: id, except: user.id }, now);
-      await rows
-        .updateTable("contact_requests")
-        .set({ owner_id: user.id, owner_name: user.name })
-        .where("id", "=", id)
-        .execute();
+      const id = await insertByStaff(rows, stored, { owner, now });
       const entry = { subject: "request", id, name: stored.reference, action: "create", changes: {} };
       await appendAudit(rows, auditCaller(call, settings), [entry], now);
       return id;

@@ -19,6 +19,7 @@ import { findRevision, lockRequest, noSuchRequest } from "./find-request.ts";
 import {
   download,
   filesOf,
+  findFile,
   insertWaiting,
   keepFile,
   noSuchFile,
@@ -125,14 +126,8 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
       permission: mayHandleRequests,
       answers: "raw",
       async handle({ params }) {
-        const found = await database.query
-          .selectFrom("request_files")
-          .select(["key", "size"])
-          .where("id", "=", idOf(params.file))
-          .where("request_id", "=", idOf(params.id))
-          .where("origin", "=", "mail")
-          .executeTakeFirst();
-        return showPicture(files, found);
+        const found = await findFile(database.query, idOf(params.file), { requestId: idOf(params.id) });
+        return showPicture(files, found?.origin === "mail" ? found : undefined);
       },
     },
   });
@@ -143,12 +138,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
       permission: mayHandleRequests,
       answers: "raw",
       async handle({ params }) {
-        const found = await database.query
-          .selectFrom("request_files")
-          .select(["key", "name"])
-          .where("id", "=", idOf(params.file))
-          .where("request_id", "=", idOf(params.id))
-          .executeTakeFirst();
+        const found = await findFile(database.query, idOf(params.file), { requestId: idOf(params.id) });
         return download(files, found);
       },
     },

@@ -241,6 +241,20 @@ export function noSuchFile(): RestError {
   return new RestError("rest_no_file", "This file isn’t here any more.", 404);
 }
 
+/** One file of a request, or of a mail that belongs to no request yet. */
+export async function findFile(
+  query: Query,
+  id: number,
+  of: { requestId: number } | { mailId: number },
+): Promise<RequestFile | undefined> {
+  const file = query.selectFrom("request_files").selectAll().where("id", "=", id);
+  const found =
+    "requestId" in of
+      ? file.where("request_id", "=", of.requestId)
+      : file.where("incoming_mail_id", "=", of.mailId);
+  return await found.executeTakeFirst();
+}
+
 /** Files of a request, oldest first. */
 export async function filesOf(query: Query, requestId: number): Promise<RequestFile[]> {
   return await query

@@ -1,10 +1,9 @@
 /** `extenso/v1/visits`: numbers of visitors, by page and origin, for staff who may publish pages. */
 import { keptVisitDays, wireVisits } from "@extenso/contract/wire/visits.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { authorizationError } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
-import { can } from "../access/access.ts";
+import { whoCan } from "../access/access.ts";
 import type { Visits } from "./count-visits.ts";
 import { listVisits, type VisitsQuery } from "./list-visits.ts";
 
@@ -31,10 +30,7 @@ export function visitRoutes(
               description: "The most visited first, or those that led to most requests.",
             },
           },
-          permission: ({ user }) =>
-            can(user, "publish_pages")
-              ? null
-              : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that."),
+          permission: whoCan("publish_pages"),
           answers: wireVisits,
           async handle({ params }) {
             // Includes this process's own counts; other processes add theirs within a minute.

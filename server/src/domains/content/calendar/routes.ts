@@ -8,18 +8,14 @@ import {
 } from "@extenso/contract/wire/calendar.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { type Argument, invalidArguments } from "../../../engines/rest/arguments/argument-schema.ts";
-import { authorizationError } from "../../../engines/rest/rest-error.ts";
-import type { Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
-import { mayWritePosts } from "../access.ts";
+import { whoCan } from "../../access/access.ts";
 import { type CalendarQuery, calendarEntries } from "./calendar-entries.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-const writers: Permission = ({ user }) =>
-  mayWritePosts(user)
-    ? null
-    : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+const writers = whoCan("edit_posts");
 
 const time = (description: string): Argument<RestCall> => ({
   type: "string",

@@ -3,10 +3,10 @@
 import { wireVideo } from "@extenso/contract/wire/video.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
-import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
-import { can } from "../../access/access.ts";
+import { whoCan } from "../../access/access.ts";
 import { presentVideo } from "./present-video.ts";
 
 export function videoRoutes(dependencies: Pick<Dependencies, "database" | "settings">): RestResource {
@@ -17,14 +17,7 @@ export function videoRoutes(dependencies: Pick<Dependencies, "database" | "setti
         {
           GET: {
             args: { id: { type: "integer", description: "Unique identifier of the file." } },
-            permission: ({ user }) =>
-              can(user, "upload_files")
-                ? null
-                : authorizationError(
-                    user !== null,
-                    "rest_forbidden",
-                    "Sorry, you are not allowed to do that.",
-                  ),
+            permission: whoCan("upload_files"),
             answers: wireVideo,
             async handle({ params }) {
               const video = await presentVideo(dependencies, idOf(params.id));

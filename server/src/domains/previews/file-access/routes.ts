@@ -1,8 +1,7 @@
 /** `extenso/v1/file-access`: a browser's right to files of what isn't published, for as long as its session runs. */
 import { wireFileAccess } from "@extenso/contract/wire/media.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { requireSession } from "../../../engines/rest/request/signed-in.ts";
-import { authorizationError } from "../../../engines/rest/rest-error.ts";
+import { onlySignedIn, requireSession } from "../../../engines/rest/request/signed-in.ts";
 import type { RestResource } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { fileCookie } from "./file-cookie.ts";
@@ -16,10 +15,7 @@ export function fileAccessRoutes({
     routes: [
       studioRoute("/file-access", {
         POST: {
-          permission: ({ user }) =>
-            user
-              ? null
-              : authorizationError(false, "rest_forbidden", "Sorry, you are not allowed to do that."),
+          permission: onlySignedIn,
           answers: wireFileAccess,
           handle(call) {
             const { id: userId, sessionId } = requireSession(call);

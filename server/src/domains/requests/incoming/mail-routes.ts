@@ -12,7 +12,7 @@ import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { auditCaller } from "../../audit/audit.ts";
-import { download } from "../request-files.ts";
+import { download, findFile } from "../request-files.ts";
 import { idArgument, invalidFields, mayHandleRequests, onePath, path, personOf } from "../route-parts.ts";
 import { showPicture } from "../shown-picture.ts";
 import { readMailboxStatus } from "./mailbox-status.ts";
@@ -78,12 +78,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
       permission: mayHandleRequests,
       answers: "raw",
       async handle({ params }) {
-        const found = await database.query
-          .selectFrom("request_files")
-          .select(["key", "name"])
-          .where("id", "=", idOf(params.file))
-          .where("incoming_mail_id", "=", idOf(params.mail))
-          .executeTakeFirst();
+        const found = await findFile(database.query, idOf(params.file), { mailId: idOf(params.mail) });
         return download(files, found);
       },
     },
@@ -95,12 +90,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
       permission: mayHandleRequests,
       answers: "raw",
       async handle({ params }) {
-        const found = await database.query
-          .selectFrom("request_files")
-          .select(["key", "size"])
-          .where("id", "=", idOf(params.file))
-          .where("incoming_mail_id", "=", idOf(params.mail))
-          .executeTakeFirst();
+        const found = await findFile(database.query, idOf(params.file), { mailId: idOf(params.mail) });
         return showPicture(files, found);
       },
     },

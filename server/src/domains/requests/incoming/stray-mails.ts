@@ -11,14 +11,11 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import { type AuditActor, appendAudit } from "../../audit/audit.ts";
 import { readBusinessHours } from "../../site-content/site-content.ts";
-import { watchForReply } from "../deadlines/due-soon.ts";
 import { firstWait } from "../deadlines/waiting.ts";
 import { lockRequest, noSuchRequest } from "../find-request.ts";
-import { notifyStaff } from "../notices/staff-notices.ts";
+import { insertByStaff, requestByStaff } from "../insert-by-staff.ts";
 import { presentIncoming } from "../read-conversation.ts";
 import { requestSearchText } from "../search-text.ts";
-import { insertRequest, type NewContactRequest } from "../store.ts";
-import { joinContact, makeReference, searchTextOf } from "../submit.ts";
 import type { IncomingMailsTable } from "../tables.ts";
 import { addIncoming, hasRoomForMail } from "./incoming-messages.ts";
 import { keyOf } from "./take-mail.ts";
@@ -149,7 +146,6 @@ export async function requestFromStray(
   { mailId, person, actor }: Moving,
 ): Promise<number> {
   const now = clock();
-  const at = now.toISOString();
   const hours = await readBusinessHours(database.query, settings);
   return await database.query.transaction().execute(async (rows) => {
     const mail = await lockStray(rows, mailId, database);
@@ -157,43 +153,16 @@ export async function requestFromStray(
     // The sender has been waiting since they wrote, not since staff found the mail.
     const received = new Date(mail.sent_at);
     const times = firstWait(received < now ? received : now, hours);
-    const stored: NewContactRequest = {
+    const written = {
       name: (from_name || from_email || "Somebody").slice(0, 120),
       email: from_email,
-      message: [subject, body].filter(Boolean).join("\n\n"),
-      service: calledService,
-      reference: makeReference(),
-      company: "",
       phone: "",
-      budget: "",
-      timeline: "",
-      page: "",
-      spam_score: 0,
-      spam_reasons: "[]",
-      submission_key: null,
-      user_id: null,
-      contact_id: null,
-      created_at: at,
-      activity_at: at,
-      reported_at: at,
-      confirmed_at: null,
-      address: "",
-      status: "new",
-      source: "mail",
-      search_text: "",
-      ...times,
+      service: calledService,
+      message: [subject, body].filter(Boolean).join("\n\n"),
+      source: "mail" as const,
     };
-    stored.search_text = searchTextOf(stored);
-    const id = await insertRequest(rows, stored);
-    if (id === null) throw new Error("a reference was drawn twice");
-    await joinContact(rows, id, stored, now);
-    await watchForReply(rows, id, times, now);
-    await notifyStaff(rows, { request: id, except: person.id }, now);
-    await rows
-      .updateTable("contact_requests")
-      .set({ owner_id: person.id, owner_name: person.name })
-      .where("id", "=", id)
-      .execute();
+    const stored = requestByStaff(written, { times, now });
+    const id = await insertByStaff(rows, stored, { owner: person, now });
     await moveInto(rows, mail, { requestId: id, messageId: null, isOther: false });
     await appendAudit(rows, actor, [entryOf({ id, reference: stored.reference }, "create-from-mail")], now);
     return id;
