@@ -29,8 +29,6 @@ export interface YouTubeEmbed {
   type: "youtube";
   videoId: string;
   embedUrl: string;
-  /** On YouTube: no browser is sent there before somebody presses play. */
-  thumbnailUrl: string;
   /** The clip's thumbnail as this server keeps it; null where it could not be had. */
   picture: ContentImage | null;
   originalUrl: string;

@@ -118,7 +118,6 @@ test("all that is shown of a video follows from its id", () => {
     type: "youtube",
     videoId: id,
     embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
-    thumbnailUrl: `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
     picture: null,
     originalUrl: `https://youtu.be/${id}`,
     title: "Film",

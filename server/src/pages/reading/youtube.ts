@@ -54,7 +54,6 @@ export function youTubeEmbed(videoId: string, originalUrl: string, title = ""): 
     videoId,
     // The address without cookies: nothing is stored before someone presses play.
     embedUrl: `https://www.youtube-nocookie.com/embed/${videoId}`,
-    thumbnailUrl: `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
     picture: null,
     originalUrl: idShape.test(originalUrl) ? shortAddress(videoId) : addressAtYouTube(originalUrl, videoId),
     title,

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { EditorState } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { openDocument, writeDocument } from "./document.ts";
-import { generatedBlocks, generatedClassic } from "./generated-documents.ts";
 import { schema } from "./schema.ts";
+import { generatedBlocks, generatedClassic } from "./test-generated-documents.ts";
 
 /** As in `server/src/kernel/test-reach.ts`, which the site doesn't import. */
 const isCoreReach = process.env.TEST_REACH === "core";
