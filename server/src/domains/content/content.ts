@@ -22,8 +22,6 @@ export { permissionFromThrowing } from "./routes/posts/revision-parent.ts";
 export { mayUpdate } from "./routes/posts/writing.ts";
 export { shownTitle } from "./save/derive-post.ts";
 export { deriveTexts, isLibrarySame, type PlannedTexts, plannedTexts } from "./save/derived-texts.ts";
-export { OutdatedPlanError } from "./save/errors.ts";
-export { planAndWrite } from "./save/plan-and-write.ts";
 export { planChange } from "./save/plan-changes.ts";
 export { saveContent } from "./save/save-content.ts";
 export { savePlanned } from "./save/save-planned.ts";

@@ -3,6 +3,7 @@
 import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
 import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
 import { wirePreview } from "@extenso/contract/wire/previews.ts";
+import { OutdatedPlanError, planAndWrite } from "../../engines/database/plan-and-write.ts";
 import type { Queryable } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
@@ -17,11 +18,9 @@ import {
   customFieldValidation,
   findPost,
   mayUpdate,
-  OutdatedPlanError,
   type Post,
   type PostType,
   permissionFromThrowing,
-  planAndWrite,
 } from "../content/content.ts";
 import { mayEditSiteContent } from "../site-content/site-content.ts";
 import { grantCookie } from "./grant.ts";

@@ -4,13 +4,13 @@ import { articlePath, projectPath } from "@extenso/contract/addresses/site-addre
 import { postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { mapOwnFields, type OwnFieldValues } from "@extenso/contract/fields/own-fields.ts";
 import type { Database } from "../../engines/database/open.ts";
+import { OutdatedPlanError } from "../../engines/database/plan-and-write.ts";
 import {
   type CleanedTexts,
   type CompositionContext,
   composePost,
   deriveTexts,
   isLibrarySame,
-  OutdatedPlanError,
   type PlannedTexts,
   type Post,
   pathsAbove,

@@ -5,6 +5,7 @@ import { schemaVersion } from "@extenso/contract/site-content/stored-document.ts
 import type { Transaction } from "kysely";
 import { announceContentChange } from "../../engines/database/content-versions.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import { OutdatedPlanError, planAndWrite } from "../../engines/database/plan-and-write.ts";
 import type { OutsideTransaction } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import { publishAt } from "../../engines/schedule/publish-at.ts";
@@ -78,22 +79,13 @@ const versionOf = (state: "publish" | "draft" | "future", document: unknown, due
   ...(due ? { due } : {}),
 });
 
-/** Attempts of one save. They run out only if others keep changing the part between two of them. */
-const mostAttempts = 12;
-
-/** Others keep changing the part. */
-export class BusySiteContentError extends Error {
-  override name = "BusySiteContentError";
-}
-
 /**
- * Changes a part: what is to be written is worked out first, and written in a transaction if the part is still as it
- * was; otherwise it is worked out again on what is there now.
+ * Changes a part: what is to be written is worked out first, and again if the part has changed when it is written.
  * @param context is called for each attempt.
  * @param check may refuse the change, by throwing, for the row that it is made on.
  * @returns the row as it is now.
  * @throws {NothingScheduledError}
- * @throws {BusySiteContentError}
+ * @throws {BusyRecordsError} from `plan-and-write.ts`.
  * @throws {UnreadableContentError} for scheduled content that doesn't fit this version of the site: it never goes out.
  */
 export async function saveSiteContent(
@@ -103,26 +95,28 @@ export async function saveSiteContent(
   context: () => SaveSiteContentContext,
   check: (row: SiteContentRow) => Promise<void>,
 ): Promise<SiteContentRow> {
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const inForce = context();
-    const before = (await findSiteContent(query, part)) ?? newRow(part, inForce);
-    await check(before);
-    // There is nothing to discard: the row stays as it is.
-    if (change.action === "discard" && before.draft === null) return before;
-    const plan = await planOf(query, part, before, change, inForce);
-    const after = await query.transaction().execute(async (rows) => {
+  return planAndWrite(
+    { query },
+    async () => {
+      const inForce = context();
+      const before = (await findSiteContent(query, part)) ?? newRow(part, inForce);
+      await check(before);
+      // There is nothing to discard: the row stays as it is.
+      const isDone = change.action === "discard" && before.draft === null;
+      return { inForce, before, plan: isDone ? null : await planOf(query, part, before, change, inForce) };
+    },
+    async (rows, { inForce, before, plan }) => {
+      if (!plan) return before;
       const held = await lockSiteContent(rows, part, inForce);
-      if (held.version !== before.version) return undefined;
+      if (held.version !== before.version) throw new OutdatedPlanError();
       await write(rows, part, plan, change, inForce);
       const { now, actor } = inForce;
       const values = { ...plan.values, version: before.version + 1 };
       const signed = { ...values, modified_at: now.toISOString(), modified_by: actor.userId };
       await rows.updateTable("site_words").set(signed).where("part", "=", part).execute();
       return { ...before, ...signed };
-    });
-    if (after) return after;
-  }
-  throw new BusySiteContentError(`others keep changing ${part}`);
+    },
+  );
 }
 
 /** Row of a part that has never been changed. */

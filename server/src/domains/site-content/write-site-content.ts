@@ -14,12 +14,7 @@ import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { demandProof } from "../access/access.ts";
 import { auditCaller } from "../audit/audit.ts";
 import { contentTag } from "./present.ts";
-import {
-  BusySiteContentError,
-  NothingScheduledError,
-  type SiteContentChange,
-  saveSiteContent,
-} from "./save-site-content.ts";
+import { NothingScheduledError, type SiteContentChange, saveSiteContent } from "./save-site-content.ts";
 import {
   findPublished,
   findScheduled,
@@ -59,10 +54,6 @@ export async function writeSiteContent(
       throw new RestError("rest_site_not_scheduled", "This is not scheduled any more.", 404);
     if (error instanceof UnreadableContentError)
       throw new RestError("rest_site_unreadable", `It can’t go live. ${error.problem.message}`, 409);
-    if (error instanceof BusySiteContentError) {
-      const message = "Others are changing the same things. Nothing was saved; please try again.";
-      throw new RestError("extenso_busy", message, 503, {}, { "Retry-After": "5" });
-    }
     throw error;
   });
 }

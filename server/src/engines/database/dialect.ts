@@ -28,3 +28,16 @@ export function isUniqueConflict(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return errcode === sqliteUnique || (typeof code === "string" && postgresConflicts.has(code));
 }
+
+/** PostgreSQL's `foreign_key_violation`, `serialization_failure` and `deadlock_detected`. */
+const postgresWriteConflicts = new Set(["23503", "40001", "40P01"]);
+
+/**
+ * Whether a write failed because of another one at the same time: a record that it names was deleted, or the two waited
+ * for each other. SQLite's transactions run one after the other.
+ */
+export function isWriteConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && postgresWriteConflicts.has(code);
+}

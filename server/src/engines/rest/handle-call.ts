@@ -4,6 +4,8 @@ import { proofRequired } from "@extenso/contract/errors/errors.ts";
 import type { Logger } from "pino";
 import { securityEvent } from "../../kernel/logging/security-event.ts";
 import { createDiskRoom } from "../data-folder/disk-room.ts";
+import { isWriteConflict } from "../database/dialect.ts";
+import { BusyRecordsError } from "../database/plan-and-write.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isTooLong, largestForm } from "../http/request-limits.ts";
 import { unavailableDependency } from "../http/unavailable-dependency.ts";
@@ -21,7 +23,7 @@ import { isJson, readFields } from "./request/request-body.ts";
 import { parseFields } from "./response/fields.ts";
 import { finishResponse, type Progress } from "./response/finish-response.ts";
 import { applyResponseSchema, ResponseShapeError } from "./response/response-shape.ts";
-import { noRoom, noRoute, RestError, unavailableError } from "./rest-error.ts";
+import { busyError, noRoom, noRoute, RestError, unavailableError } from "./rest-error.ts";
 import type { Endpoint, Method, RestCall, RestResponse } from "./route.ts";
 
 /** Codes of a body that breaks off, whatever reads it. */
@@ -216,6 +218,10 @@ export function createCallHandler({
       const level = away === "room" ? "error" : "warn";
       logOf(context)[level]({ err: error, away }, "API call refused for now");
       return unavailableError(away);
+    }
+    if (error instanceof BusyRecordsError || isWriteConflict(error)) {
+      logOf(context).warn({ err: error }, "API call met other writes");
+      return busyError();
     }
     logOf(context).error({ err: error }, "API call failed");
     return new RestError("internal_error", "Server error. Please try again later.", 500);

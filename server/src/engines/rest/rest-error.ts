@@ -60,6 +60,12 @@ export function noRoute(): RestError {
   return new RestError("rest_no_route", "No route was found matching the URL and request method.", 404);
 }
 
+/** Others write the same records at this moment: nothing was done, and the call may be repeated. */
+export function busyError(): RestError {
+  const message = "Others are changing the same things. Nothing was saved; please try again.";
+  return new RestError("extenso_busy", message, 503, {}, { "Retry-After": "5" });
+}
+
 const unavailableMessages: Record<Away, string> = {
   database: "This cannot be done at the moment. Please try again in a few seconds.",
   files: "Files cannot be stored or read at the moment. Nothing was lost; please try again in a few seconds.",

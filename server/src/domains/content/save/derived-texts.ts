@@ -1,6 +1,8 @@
 /** Texts that follow from a post's own: derived before the transaction that writes them, which only compares. */
+
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
+import { OutdatedPlanError } from "../../../engines/database/plan-and-write.ts";
 import type { OutsideTransaction } from "../../../engines/database/query.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
@@ -8,7 +10,6 @@ import type { Library } from "../render/library-context.ts";
 import { runWritersTextJob } from "../run-text-job.ts";
 import type { TextJobs } from "../text-jobs.ts";
 import type { PostTexts } from "./derive-post.ts";
-import { OutdatedPlanError } from "./errors.ts";
 import { type NamedInText, readLibrary } from "./library.ts";
 
 /**

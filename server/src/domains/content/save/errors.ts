@@ -20,8 +20,3 @@ export class StaleContentError extends Error {
     this.modifiedAt = modifiedAt;
   }
 }
-
-/** Records have changed between plan and transaction: nothing is written, and the save is planned again. */
-export class OutdatedPlanError extends Error {
-  override name = "OutdatedPlanError";
-}

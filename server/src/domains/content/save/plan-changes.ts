@@ -2,14 +2,15 @@
  * What changes need of their texts, on the records as they are now: rendered and search texts, bodies of versions. A
  * transaction doesn't fit the types, since on SQLite all other writers would wait for a long text.
  */
+
 import { isDeepStrictEqual } from "node:util";
+import { OutdatedPlanError } from "../../../engines/database/plan-and-write.ts";
 import { type MediaDetails, readDetails } from "../../../engines/media-files/media-details.ts";
 import { findMedia } from "../media/store.ts";
 import { runWritersTextJob } from "../run-text-job.ts";
 import type { ContentChange, MediaChange, PostChange } from "./changes.ts";
 import { type MediaTexts, mediaTexts } from "./derive-media.ts";
 import { deriveTexts, type Planning } from "./derived-texts.ts";
-import { OutdatedPlanError } from "./errors.ts";
 import { namesItsPost } from "./library.ts";
 import type { DerivedMedia, MediaPlan, PostPlan } from "./plans.ts";
 import { findWhole, type Post } from "./post-rows.ts";

@@ -1,9 +1,11 @@
 /** The row of a post: reading it to change it, writing it, its name and its first address. */
+
 import { plainAddress, postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Kysely, Selectable, Transaction, Updateable } from "kysely";
 import { chunkByCount } from "../../../engines/database/chunk-by-count.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
+import { OutdatedPlanError } from "../../../engines/database/plan-and-write.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { originPlaceholder } from "../origin.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
@@ -11,7 +13,7 @@ import { shortColumns } from "../posts/post-rows.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import type { PostMediaTable, PostsTable } from "../tables.ts";
 import type { DerivedTexts } from "./derived-texts.ts";
-import { MissingContentError, OutdatedPlanError, StaleContentError } from "./errors.ts";
+import { MissingContentError, StaleContentError } from "./errors.ts";
 import { lockedPost, lockingRows, type SaveRun } from "./save-run.ts";
 import type { WrittenPost } from "./written-content.ts";
 

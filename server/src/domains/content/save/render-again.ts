@@ -2,16 +2,16 @@
  * Posts are rendered again when others that they show have changed: each by itself, after the change is committed. A
  * job that is written with the change sees to it if the process ends before.
  */
+
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import { announceContentChange } from "../../../engines/database/content-versions.ts";
+import { OutdatedPlanError, planAndWrite } from "../../../engines/database/plan-and-write.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { cancelJob, enqueue } from "../../../engines/jobs/enqueue.ts";
 import { handleJob, type JobHandler } from "../../../engines/jobs/runner.ts";
 import { deriveTexts, isLibrarySame } from "./derived-texts.ts";
-import { OutdatedPlanError } from "./errors.ts";
-import { planAndWrite } from "./plan-and-write.ts";
 import { findWhole, lockWhole, replaceShown } from "./post-rows.ts";
 import { resourceOf } from "./save-run.ts";
 

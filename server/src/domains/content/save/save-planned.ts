@@ -1,10 +1,11 @@
 /** The whole of a save: plan, transaction, and then the posts that show what has changed. */
+
 import type { Transaction } from "kysely";
+import { planAndWrite } from "../../../engines/database/plan-and-write.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { ContentChange } from "./changes.ts";
 import type { Planning } from "./derived-texts.ts";
-import { planAndWrite } from "./plan-and-write.ts";
 import { planChanges } from "./plan-changes.ts";
 import { renderPosts } from "./render-again.ts";
 import { saveContent } from "./save-content.ts";
@@ -15,7 +16,7 @@ type SavingDependencies = Pick<Dependencies, "database" | "clock">;
 /**
  * Plans outside of any transaction, writes in one, and renders posts again that the change has outdated.
  * @param write passes `rendering` on to `saveContent`.
- * @throws {RestError} 503 if others keep writing in between.
+ * @throws {BusyRecordsError} from `plan-and-write.ts`.
  */
 export async function savePlanned<Plan, Result>(
   dependencies: SavingDependencies,

@@ -2,8 +2,10 @@
  * Versions of articles, pages and projects, which are added when these are saved, and autosaves. Each is planned before
  * the transaction, where its body is made; the transaction compares.
  */
+
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
+import { OutdatedPlanError } from "../../../engines/database/plan-and-write.ts";
 import { alwaysKept, thinByDay } from "../../../engines/versions/prune.ts";
 import {
   findVersion,
@@ -25,7 +27,6 @@ import type { PostsTable } from "../tables.ts";
 import type { AutosavedTexts, PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { deriveTexts, type Planning } from "./derived-texts.ts";
-import { OutdatedPlanError } from "./errors.ts";
 import type { AutosavePlan, ProjectStatePlan, RevisionPlan, VersionHead } from "./plans.ts";
 import { readPost } from "./post-rows.ts";
 import type { SaveRun } from "./save-run.ts";

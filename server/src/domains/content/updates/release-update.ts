@@ -1,7 +1,9 @@
 /** A scheduled update goes out: its changes become a save of its record, with the rights of who answers for it. */
+
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable, Transaction } from "kysely";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
+import { OutdatedPlanError } from "../../../engines/database/plan-and-write.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import { changeVersion } from "../../../engines/versions/waiting-versions.ts";
@@ -13,7 +15,6 @@ import { cleanedTexts, composePost, pictureFor } from "../routes/posts/compose-p
 import type { CleanedTexts } from "../routes/posts/composing.ts";
 import { mayUpdate } from "../routes/posts/writing.ts";
 import type { Planning } from "../save/derived-texts.ts";
-import { OutdatedPlanError } from "../save/errors.ts";
 import { planUpdate } from "../save/plan-changes.ts";
 import type { PostPlan } from "../save/plans.ts";
 import { saveContent } from "../save/save-content.ts";

@@ -1,6 +1,8 @@
 /** Scheduling, changing, moving, releasing and removing updates, each in one transaction that holds the record. */
+
 import { mostUpdates } from "@extenso/contract/wire/updates.ts";
 import type { Selectable, Transaction } from "kysely";
+import { OutdatedPlanError } from "../../../engines/database/plan-and-write.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { dateToCome, invalidDate } from "../../../engines/rest/arguments/date-to-come.ts";
@@ -23,7 +25,6 @@ import type { CleanedTexts } from "../routes/posts/composing.ts";
 import { limitedWriter } from "../routes/posts/limited-writer.ts";
 import { lockPost, postOf } from "../routes/posts/lock-post.ts";
 import { mayUpdate } from "../routes/posts/writing.ts";
-import { OutdatedPlanError } from "../save/errors.ts";
 import { noPlan, savePlanned } from "../save/save-planned.ts";
 import { bytesOf, countBytes } from "../save/written-bytes.ts";
 import type { PostsTable } from "../tables.ts";

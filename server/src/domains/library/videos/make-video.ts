@@ -6,19 +6,14 @@ import { join, posix } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { Transaction } from "kysely";
+import { OutdatedPlanError } from "../../../engines/database/plan-and-write.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { clipLength } from "../../../engines/media-files/films/clip-details.ts";
 import { readDetails, type SizeDetails } from "../../../engines/media-files/media-details.ts";
 import { uploadsFolder } from "../../../engines/media-files/store-media.ts";
 import { systemActor } from "../../audit/audit.ts";
-import {
-  findUpload,
-  OutdatedPlanError,
-  planChange,
-  saveContent,
-  savePlanned,
-} from "../../content/content.ts";
+import { findUpload, planChange, saveContent, savePlanned } from "../../content/content.ts";
 import { FilmError } from "./ffmpeg.ts";
 import { type FilmFacts, filmFacts } from "./film-facts.ts";
 import { isBeyondBt709, longestSide } from "./film-filters.ts";

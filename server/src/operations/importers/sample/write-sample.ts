@@ -1,14 +1,15 @@
 /** The sample studio as input of the importer. */
+
 import { escapeText } from "@extenso/contract/html/escape.ts";
 import { originPlaceholder } from "../../../domains/content/origin.ts";
 import type { ContentChange } from "../../../domains/content/save/changes.ts";
 import { lastContentId } from "../../../domains/content/save/content-ids.ts";
-import { OutdatedPlanError } from "../../../domains/content/save/errors.ts";
 import { planChanges } from "../../../domains/content/save/plan-changes.ts";
 import { savePlanned } from "../../../domains/content/save/save-planned.ts";
 import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
 import { firstTemplates } from "../../../domains/requests/templates/first-templates.ts";
 import type { Database } from "../../../engines/database/open.ts";
+import { OutdatedPlanError } from "../../../engines/database/plan-and-write.ts";
 import { uploadsPath } from "../../../engines/media-files/routes/upload-address.ts";
 import type { StoredMedia } from "../../../engines/media-files/store-media.ts";
 import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
