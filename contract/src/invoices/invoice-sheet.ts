@@ -143,14 +143,16 @@ function standingOf(invoice: SheetSource): Standing {
 
 const isPayableOnline = ({ online }: SheetSource) => online === "offered" || online === "begun";
 
-/** The studio's payment instructions, and the number to name; its e-mail if there is no other way to pay. */
+/** The studio's payment instructions, or its e-mail if there is no way to pay; the number to name, which Stripe knows. */
 function wayToPay({ instructions, payment_url, number, studio, online }: SheetSource): string[] {
   if (online === "processing")
     return ["A payment is on its way. Banks take some days; until then it isn’t counted here."];
+  const isByHand = Boolean(instructions || payment_url);
+  if (!isByHand && online !== "none") return [];
   return [
     ...(instructions ? [instructions] : []),
+    ...(isByHand ? [] : [`To pay, write to ${studio.email}.`]),
     ...(number ? [`Please name ${number} with your payment.`] : []),
-    ...(instructions || payment_url || online !== "none" ? [] : [`To pay, write to ${studio.email}.`]),
   ];
 }
 

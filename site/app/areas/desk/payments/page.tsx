@@ -28,7 +28,7 @@ export default tableScreen({
     kind: {
       label: "Kind",
       options: [
-        ["", "Payments and refunds"],
+        ["", "Of any kind"],
         ["payment", "Payments"],
         ["refund", "Refunds"],
       ],

@@ -133,7 +133,7 @@ test.each<[string, Partial<OpenInvoice>, string, string]>([
     "without a way to pay",
     { instructions: "", payment_url: "" },
     "$2,718.46 to pay",
-    "To pay, write to hello@extenso.example.",
+    "To pay, write to hello@extenso.example.Please name INV-2026-014 with your payment.",
   ],
 ])("an invoice that is %s says so", async (_, changes, heading, words) => {
   const { due } = await open(changes);
@@ -181,6 +181,8 @@ test("it can be paid by card or bank, by a form that needs no scripts", async ()
   const form = (button.element() as HTMLButtonElement).form;
   expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/invoice/secret/pay"]);
   await expect.element(screen.getByText("To pay, write to hello@extenso.example.")).not.toBeInTheDocument();
+  // Stripe knows the number: it is named only by those who pay otherwise.
+  await expect.element(screen.getByText(/^Please name/)).not.toBeInTheDocument();
   await expectAccessibleInBothThemes();
   await expectToFit(390, 1440);
 });

@@ -35,36 +35,43 @@ export function InvoiceReminders({
     });
 
   return (
-    <section aria-label="Reminders" className="desk-strip">
-      <div>
-        {reminders.sent.length > 0 && (
-          <ul>
-            {reminders.sent.map((reminder) => (
-              <li key={reminder.id}>{reminderLabel(reminder)}</li>
-            ))}
-          </ul>
-        )}
-        {hasBalance && <p>{outlook(reminders)}</p>}
-        {hasBalance && <NoMailServer />}
-      </div>
-      {hasBalance && (
-        <div className="desk-reminder-acts">
-          {reminders.reason === "" && (
-            <button type="button" className="desk-button" disabled={isBusy} onClick={() => void remindNow()}>
-              Remind now
-            </button>
+    <>
+      {hasBalance && <NoMailServer />}
+      <section aria-label="Reminders" className="desk-strip">
+        <div>
+          {reminders.sent.length > 0 && (
+            <ul>
+              {reminders.sent.map((reminder) => (
+                <li key={reminder.id}>{reminderLabel(reminder)}</li>
+              ))}
+            </ul>
           )}
-          <button
-            type="button"
-            className="desk-button"
-            disabled={isBusy}
-            onClick={() => void hold(!reminders.is_held)}
-          >
-            {reminders.is_held ? "Resume reminders" : "Hold reminders"}
-          </button>
+          {hasBalance && <p>{outlook(reminders)}</p>}
         </div>
-      )}
-    </section>
+        {hasBalance && (
+          <div className="desk-reminder-acts">
+            {reminders.reason === "" && (
+              <button
+                type="button"
+                className="desk-button"
+                disabled={isBusy}
+                onClick={() => void remindNow()}
+              >
+                Remind now
+              </button>
+            )}
+            <button
+              type="button"
+              className="desk-button"
+              disabled={isBusy}
+              onClick={() => void hold(!reminders.is_held)}
+            >
+              {reminders.is_held ? "Resume reminders" : "Hold reminders"}
+            </button>
+          </div>
+        )}
+      </section>
+    </>
   );
 }
 

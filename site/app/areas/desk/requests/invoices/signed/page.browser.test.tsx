@@ -14,7 +14,7 @@ const signed = {
   number: "Q-2026-003",
   client: { name: "Dana Reyes", company: "Northlight" },
   accepted_as: "Dana Reyes",
-  accepted_at: "2026-11-20T18:00:00.000Z",
+  accepted_at: "2025-11-20T18:00:00.000Z",
   total_cents: 112_000,
   currency: "CAD",
   agreement: "Service agreement",
@@ -33,6 +33,7 @@ test("administrators find what was signed, and download it", async () => {
   const row = screen.getByRole("row", { name: /Q-2026-003 Northlight/ });
   await expect.element(row.getByText("Service agreement")).toBeVisible();
   await expect.element(row.getByRole("cell", { name: "$1,120" })).toBeVisible();
+  await expect.element(row.getByRole("cell", { name: "Nov 20, 2025" })).toBeVisible();
   await expectToFit(1440, 390);
   await expectAccessibleInBothThemes();
   const saved = vi.spyOn(URL, "createObjectURL");

@@ -9,7 +9,7 @@ import { DownloadButton } from "../../../kit/download-button.tsx";
 import { EmptyList, ListPage, useList } from "../../../kit/list-page.tsx";
 import { listState, useListState } from "../../../kit/list-state.ts";
 import { type Columns, ListTable } from "../../../kit/list-table.tsx";
-import { momentLabel } from "../../../time/times.ts";
+import { dayLabel } from "../../../time/times.ts";
 import stylesheet from "../../quotes/stylesheet.css?url";
 import { invoiceKeys, invoicesPerPage, listSignedQuotes, readSignedPdf } from "../invoices-api.ts";
 
@@ -41,8 +41,9 @@ function SignedQuotes() {
       title="Signed quotes"
       count="all"
       aboveRows={
-        <p className="desk-soft">
-          Of requests that were deleted. The law keeps them for seven years, as it does invoices.
+        <p className="desk-soft desk-invoices-note">
+          Accepted quotes whose requests were deleted. The law keeps them for seven years, as it does
+          invoices.
         </p>
       }
       list={list}
@@ -65,31 +66,37 @@ function SignedQuotes() {
 
 const columns: Columns<WireSignedQuote> = [
   { label: "Quote", name: "title", cell: (quote) => <QuoteTitle quote={quote} /> },
-  { label: "Signed", name: "day", cell: ({ accepted_at }) => momentLabel(new Date(accepted_at)) },
+  { label: "Signed", name: "day", cell: ({ accepted_at }) => dayLabel(new Date(accepted_at), new Date()) },
   { label: "Total", name: "amount", cell: ({ total_cents, currency }) => moneyLabel(total_cents, currency) },
+  { label: "File", name: "file", cell: (quote) => <Download quote={quote} /> },
 ];
 
-/** With the download, because narrow screens have this column alone. */
+/** With day and total, because narrow screens have this column and the file alone. */
 function QuoteTitle({
-  quote: { id, number, client, agreement, accepted_as, total_cents, currency },
+  quote: { number, client, agreement, accepted_as, accepted_at, total_cents, currency },
 }: {
   quote: WireSignedQuote;
 }) {
   return (
     <span className="desk-row-words">
       <span>
-        {number} <span className="desk-request-company">{client.company || client.name}</span>
+        <strong>{number}</strong>{" "}
+        <span className="desk-request-company">{client.company || client.name}</span>
       </span>
       <span className="desk-request-facts">
         <span>{agreement || "Without an agreement"}</span>
         <span>Signed by {accepted_as}</span>
+        <span className="desk-request-narrow">{dayLabel(new Date(accepted_at), new Date())}</span>
         <span className="desk-request-narrow">{moneyLabel(total_cents, currency)}</span>
       </span>
-      <span>
-        <DownloadButton name={`${number}.pdf`} busy="Opening the PDF…" read={() => readSignedPdf(id)}>
-          Download PDF
-        </DownloadButton>
-      </span>
     </span>
+  );
+}
+
+function Download({ quote: { id, number } }: { quote: WireSignedQuote }) {
+  return (
+    <DownloadButton name={`${number}.pdf`} busy="Opening…" read={() => readSignedPdf(id)}>
+      Download PDF
+    </DownloadButton>
   );
 }
