@@ -1,4 +1,5 @@
 /** A quote: written at the desk, read by the client without an account, accepted without scripts. */
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect, mailTo, newVisitor } from "./fixtures.ts";
@@ -102,6 +103,8 @@ test("a client adds an option and accepts on a phone without scripts, once; the 
     theirs.getByRole("link", { name: "Download as PDF" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^Q-\d{4}-\d+\.pdf$/);
+  // The second line of a PDF says by bytes above 127 that it is no text.
+  expect((await readFile(await download.path())).subarray(10, 14).every((byte) => byte > 127)).toBe(true);
   await theirs.context().close();
 
   await page.goto(`/desk/requests?status=won&search=${encodeURIComponent(name)}`);

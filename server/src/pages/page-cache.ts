@@ -20,8 +20,8 @@ export interface FinishedPage {
 export interface UncachedResponse {
   status: number;
   headers: Headers;
-  /** A string if several requests share it, or if it is a page; otherwise a stream. */
-  body: string | ReadableStream | null;
+  /** A string for a page; else bytes if several requests share it, or a stream. */
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream | null;
   /** Id of the request it was made for: an error page shows it, and the log has the reason under it. */
   requestId: string;
   /** Some of the content couldn't be read and is missing. */

@@ -21,6 +21,9 @@ let away = false;
 /** Settles when `/slow` is made. */
 let slow: PromiseWithResolvers<void>;
 
+/** No text in any encoding. */
+const fileBytes = Uint8Array.of(0x25, 0x80, 0xff, 0x00, 0xc3);
+
 /** Says in each answer which request it was made for. */
 const handle: SiteHandler = async (request, host) => {
   const { pathname, search } = new URL(request.url);
@@ -42,6 +45,10 @@ const handle: SiteHandler = async (request, host) => {
     return new Response("<p>nothing here</p>", { status: 404, headers: html });
   }
   if (pathname === "/gone") return new Response(`<p>no ${search}</p>`, { status: 404, headers: html });
+  if (pathname === "/file") {
+    const headers = { "Content-Type": "application/pdf", "Cache-Control": "no-store" };
+    return new Response(new Blob([fileBytes]), { headers });
+  }
   if (pathname === "/half") {
     return new Response("<p>half</p>", { headers: { ...html, "Cache-Control": "no-store" } });
   }
@@ -276,6 +283,12 @@ describe("never kept", () => {
       expect(pages.cache.size).toBe(0);
     },
   );
+
+  test("a file that is made as it is asked for, byte by byte, for all who ask at once", async () => {
+    const answers = await Promise.all([ask("/file"), ask("/file")]);
+    for (const answer of answers) expect(await answer.bytes()).toEqual(fileBytes);
+    expect(asked).toEqual(["GET /file"]);
+  });
 
   test("a form that is sent, with its whole query", async () => {
     await ask("/about");

@@ -181,6 +181,10 @@ function pageRenderer(options: PagesOptions): RenderPage {
   };
 }
 
+async function shareableBody(body: UncachedResponse["body"]): Promise<UncachedResponse["body"]> {
+  return body instanceof ReadableStream ? await new Response(body).bytes() : body;
+}
+
 function isHtml(headers: Headers): boolean {
   return headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
@@ -228,10 +232,11 @@ export function createPages(options: PagesOptions): Pages {
     const resources = new Set<string>();
     const said = await render(anonymous(`${settings.publicUrl}${address}`), context, { resources });
     const { status, headers } = said;
-    const text = typeof said.body === "string" ? said.body : await new Response(said.body).text();
     const isData = headers.has("X-Remix-Response");
     const forAll = status === 200 && !headers.get("Cache-Control")?.includes("no-store");
-    if (!forAll || !(isData || isHtml(headers))) return { ...said, body: text };
+    // Simultaneous requests share the body, which a stream can't be; a file's bytes would be lost as text.
+    if (!forAll || !(isData || isHtml(headers))) return { ...said, body: await shareableBody(said.body) };
+    const text = await new Response(said.body).text();
     headers.set("Cache-Control", isData ? dataCacheControl : publicCacheControl);
     if (!isData) headers.set(surrogateKey, surrogateKeys(resources));
     // There are too many URLs with arguments to compress each as far as possible.
