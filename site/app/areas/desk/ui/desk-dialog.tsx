@@ -18,7 +18,11 @@ function FirstFocus({
 }) {
   useLayoutEffect(() => {
     before.current = document.activeElement;
-    if (!isTouched()) firstIn(place.current)?.focus();
+    if (isTouched()) return;
+    const first = firstIn(place.current);
+    first?.focus();
+    // Typing replaces what a field suggests, as it does where Tab leads into it.
+    if (first instanceof HTMLInputElement) first.select();
   }, [place, before]);
   return <span ref={place} hidden />;
 }

@@ -268,7 +268,11 @@ test("a payment is recorded by three presses, with a key of its own, and taken b
   const { screen, behind, server } = await openInvoice(sent);
   await screen.getByRole("button", { name: "Record payment" }).click();
   const window = screen.getByRole("dialog", { name: "Record a payment" });
-  await expect.element(window.getByRole("textbox", { name: "Amount (CAD)" })).toHaveValue("448.01");
+  const amount = window.getByRole("textbox", { name: "Amount (CAD)" });
+  await expect.element(amount).toHaveValue("448.01");
+  await expect.element(amount).toHaveFocus();
+  // Selected: another amount is typed at once.
+  expect(getSelection()?.toString()).toBe("448.01");
   await expectAccessibleInBothThemes();
   await window.getByRole("button", { name: "Record payment" }).click();
   await expect.element(screen.getByRole("status").getByText("Paid", { exact: true })).toBeVisible();
