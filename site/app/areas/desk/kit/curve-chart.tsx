@@ -75,6 +75,8 @@ function optionsFor(
         ...axis,
         grid: { show: false },
         space: 70,
+        // Below the zero of the other axis, and not beside it.
+        gap: 12,
         values: (_, splits) => splits.map((at) => points[at]?.short ?? ""),
         incrs: [...increments],
       },

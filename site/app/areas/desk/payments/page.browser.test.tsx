@@ -43,7 +43,7 @@ test("payments and refunds, each with its invoice, on a phone too", async () => 
   await expect
     .element(row.getByRole("link", { name: /^INV-2026-014/ }))
     .toHaveAttribute("href", "/desk/invoices/14");
-  const back = screen.getByRole("row", { name: /−€50$/ });
+  const back = screen.getByRole("row", { name: /−€50\.00$/ });
   await expect
     .element(back.getByRole("link", { name: "Card (Stripe)" }))
     .toHaveAttribute("href", refund.stripe_url);

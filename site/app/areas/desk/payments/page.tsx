@@ -1,5 +1,5 @@
 import { paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { columnMoneyLabel } from "@extenso/contract/quotes/money.ts";
 import { type WireListedPayment, wireListedPayment } from "@extenso/contract/wire/invoices.ts";
 import { Link } from "react-router";
 import { deskMeta } from "../kit/desk-meta.ts";
@@ -15,7 +15,7 @@ const wayLabel = ({ way }: WireListedPayment) => paymentWayNames[way] ?? way;
 
 /** A refund is below zero: the studio gave it back. */
 function amountLabel({ kind, amount_cents, currency }: WireListedPayment): string {
-  return moneyLabel(kind === "refund" ? -amount_cents : amount_cents, currency);
+  return columnMoneyLabel(kind === "refund" ? -amount_cents : amount_cents, currency);
 }
 
 /** `/desk/payments`: money that came and went, the newest day first. */

@@ -20,6 +20,7 @@ function CountTable({
   rows: readonly Row[];
   stale: boolean;
 }) {
+  if (rows.length === 0) return <p className="desk-soft">None in these days.</p>;
   return (
     <table className="desk-table visits-table" data-stale={stale || undefined}>
       <caption className="sr-only">{caption}</caption>

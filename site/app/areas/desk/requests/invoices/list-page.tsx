@@ -1,5 +1,5 @@
 import { invoiceName, isOwed, standingName } from "@extenso/contract/invoices/invoice-document.ts";
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { columnMoneyLabel } from "@extenso/contract/quotes/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -139,7 +139,7 @@ const day = (date: string | null) => (date ? invoiceDayLabel(date) : "");
 const overdueMark = ({ is_overdue }: ListedInvoice) => ({ "data-overdue": is_overdue || undefined });
 
 function leftToPay(invoice: ListedInvoice): string {
-  return isOwed(invoice) ? moneyLabel(invoice.balance_cents, invoice.currency) : "";
+  return isOwed(invoice) ? columnMoneyLabel(invoice.balance_cents, invoice.currency) : "";
 }
 
 const columns: Columns<ListedInvoice> = [

@@ -36,16 +36,18 @@ const open = (handlers: Parameters<typeof renderDesk>[2], at = "/desk/quotes") =
 
 test("what was offered to whom, and where it stands, on a phone too", async () => {
   const { screen } = await open({ [call]: json(list, [draft, sent, ended]) });
-  const cells = { name: /^Q-2026-003 Northlight Coffee A film .* Sent Nov 20, 2025 Dec 20, 2025 \$1,120$/ };
+  const cells = {
+    name: /^Q-2026-003 Northlight Coffee A film .* Sent Nov 20, 2025 Dec 20, 2025 \$1,120\.00$/,
+  };
   await expect.element(screen.getByRole("row", cells)).toBeVisible();
   await expect.element(screen.getByRole("row", { name: /^Q-2026-002 Kim .* Ended/ })).toBeVisible();
-  await expect.element(screen.getByRole("row", { name: /^Q-2026-005 .* Draft \$1,120$/ })).toBeVisible();
+  await expect.element(screen.getByRole("row", { name: /^Q-2026-005 .* Draft \$1,120\.00$/ })).toBeVisible();
   await expect
     .element(screen.getByRole("link", { name: "Q-2026-003 Northlight Coffee" }))
     .toHaveAttribute("href", "/desk/quotes/3");
   await expectToFit(1440, 390, 320);
   // A phone has one column, which says where the quote stands and what it comes to.
-  await expect.element(screen.getByRole("row", { name: /^Q-2026-003 .* Sent \$1,120$/ })).toBeVisible();
+  await expect.element(screen.getByRole("row", { name: /^Q-2026-003 .* Sent \$1,120\.00$/ })).toBeVisible();
   await expectAccessibleInBothThemes();
 });
 

@@ -1,4 +1,4 @@
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { columnMoneyLabel } from "@extenso/contract/quotes/money.ts";
 import { quoteStandingName, quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { type WireStudioQuote, wireStudioQuote } from "@extenso/contract/wire/quotes.ts";
 import { Link } from "react-router";
@@ -37,7 +37,7 @@ export default tableScreen({
 const day = (time: string | null) => time && dayLabel(new Date(time), new Date());
 
 function totalLabel({ total_cents, currency }: WireStudioQuote): string {
-  return moneyLabel(total_cents, currency);
+  return columnMoneyLabel(total_cents, currency);
 }
 
 function QuoteTitle({ quote }: { quote: WireStudioQuote }) {

@@ -54,7 +54,7 @@ test("what is open, overdue and paid, and taxes by quarter, are told in a curve 
   const paid = screen.getByRole("table", { name: "Paid by month in CAD" });
   await expect.poll(textOf(paid.getByRole("row").nth(1))).toBe("November 2026$12,345.67");
   const taxes = screen.getByRole("table", { name: "Taxes by quarter in CAD" });
-  await expect.poll(textOf(taxes.getByRole("row").nth(1))).toBe("2026 Q4$50$70");
+  await expect.poll(textOf(taxes.getByRole("row").nth(1))).toBe("2026 Q4$50.00$70.00");
   await expectToFit(1440, 390);
   await expectAccessibleInBothThemes();
   const saved = vi.spyOn(URL, "createObjectURL");

@@ -1,4 +1,4 @@
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { columnMoneyLabel, moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { WireInvoiceFigures } from "@extenso/contract/wire/invoices.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
@@ -142,7 +142,7 @@ function Sums({ figures }: { figures: WireInvoiceFigures }) {
             {months.toReversed().map(({ month, paid_cents }) => (
               <tr key={month}>
                 <th scope="row">{monthLabel(month)}</th>
-                <td>{money(paid_cents)}</td>
+                <td>{columnMoneyLabel(paid_cents, currency)}</td>
               </tr>
             ))}
           </tbody>
@@ -173,7 +173,7 @@ function Sums({ figures }: { figures: WireInvoiceFigures }) {
                     <tr key={quarter}>
                       <th scope="row">{quarter.replace("-", " ")}</th>
                       {taxes.map(({ name, cents }) => (
-                        <td key={name}>{money(cents[at] ?? 0)}</td>
+                        <td key={name}>{columnMoneyLabel(cents[at] ?? 0, currency)}</td>
                       ))}
                     </tr>
                   ))}

@@ -32,7 +32,7 @@ test("administrators find what was signed, and download it", async () => {
   );
   const row = screen.getByRole("row", { name: /Q-2026-003 Northlight/ });
   await expect.element(row.getByText("Service agreement")).toBeVisible();
-  await expect.element(row.getByRole("cell", { name: "$1,120" })).toBeVisible();
+  await expect.element(row.getByRole("cell", { name: "$1,120.00" })).toBeVisible();
   await expect.element(row.getByRole("cell", { name: "Nov 20, 2025" })).toBeVisible();
   await expectToFit(1440, 390);
   await expectAccessibleInBothThemes();

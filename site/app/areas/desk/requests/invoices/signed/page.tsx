@@ -1,4 +1,4 @@
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { columnMoneyLabel, moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { WireSignedQuote } from "@extenso/contract/wire/quotes.ts";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
@@ -67,7 +67,11 @@ function SignedQuotes() {
 const columns: Columns<WireSignedQuote> = [
   { label: "Quote", name: "title", cell: (quote) => <QuoteTitle quote={quote} /> },
   { label: "Signed", name: "day", cell: ({ accepted_at }) => dayLabel(new Date(accepted_at), new Date()) },
-  { label: "Total", name: "amount", cell: ({ total_cents, currency }) => moneyLabel(total_cents, currency) },
+  {
+    label: "Total",
+    name: "amount",
+    cell: ({ total_cents, currency }) => columnMoneyLabel(total_cents, currency),
+  },
   { label: "File", name: "file", cell: (quote) => <Download quote={quote} /> },
 ];
 
