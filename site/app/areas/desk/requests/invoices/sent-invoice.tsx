@@ -243,7 +243,9 @@ function Contents({
                   <span className="desk-soft">recorded by {payment.author}</span>
                 </th>
                 <td data-column="way">
-                  <PaymentWayCell payment={payment} />
+                  <span>
+                    <PaymentWayCell payment={payment} />
+                  </span>
                   {onRefund && payment.stripe_url && payment.kind === "payment" && paid_cents > 0 && (
                     <button type="button" className="desk-button" onClick={() => onRefund(payment)}>
                       Refund through Stripe<span className="sr-only"> {money(payment.amount_cents)}</span>
