@@ -4,8 +4,8 @@ import { isCoreReach } from "./server/src/kernel/test-reach.ts";
 
 /** The files that take longest; in a fresh clone nothing is known of that, and the last of them would run alone. */
 const longest = [
-  "server/test/worst-cases.test.ts",
-  "server/test/hostile-calls.test.ts",
+  "server/test/limits/worst-cases.test.ts",
+  "server/test/limits/hostile-calls.test.ts",
   "server/src/operations/backup/backup-command.test.ts",
   "server/src/operations/backup/backup.test.ts",
   "server/src/pages/addresses.test.ts",
@@ -31,9 +31,9 @@ const alone = [
   "server/src/engines/cache/bounded-cache.test.ts",
   "server/src/engines/crypto/encryption/age.test.ts",
   "server/src/engines/rest/cache/response-cache.test.ts",
-  "server/test/api-fetch.test.ts",
-  "server/test/api-fetch-writing.test.ts",
-  "server/test/texts-before-transactions.test.ts",
+  "server/test/wordpress/api-fetch.test.ts",
+  "server/test/wordpress/api-fetch-writing.test.ts",
+  "server/test/limits/texts-before-transactions.test.ts",
   "site/app/areas/desk/library/send-file.test.ts",
   "site/app/areas/desk/library/uploads.test.ts",
 ];
@@ -52,10 +52,10 @@ const withAllOnly = [
   "server/src/pages/addresses.test.ts",
   "server/src/pages/behind/wordpress-in-trouble.test.ts",
   "server/src/pages/slow-content.test.ts",
-  "server/test/full-disk.test.ts",
-  "server/test/long-lists.test.ts",
-  "server/test/text-functions.test.ts",
-  "server/test/worst-cases.test.ts",
+  "server/test/limits/full-disk.test.ts",
+  "server/test/limits/long-lists.test.ts",
+  "server/test/limits/text-functions.test.ts",
+  "server/test/limits/worst-cases.test.ts",
 ];
 
 export default defineConfig({

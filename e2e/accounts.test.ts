@@ -1,7 +1,12 @@
 /** Accounts by their windows: opened, signed in and out, led back to where somebody was sent from, and a forgotten password. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { linkTo, password as memberPassword, signUp as registerMember, signInByWindow } from "./members.ts";
+import {
+  linkTo,
+  password as memberPassword,
+  signUp as registerMember,
+  signInByWindow,
+} from "./members/members.ts";
 
 const password = "Long-Enough-1";
 /** A name that no other journey has. */

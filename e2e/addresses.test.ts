@@ -1,8 +1,8 @@
 /** Old links of a WordPress, followed by a member. server/src/pages/addresses.test.ts tests their redirects. */
 import type { Page } from "@playwright/test";
-import { createRecord, signInAsStaff, test } from "./desk-studio.ts";
+import { createRecord, signInAsStaff, test } from "./desk/desk-studio.ts";
 import { expect } from "./fixtures.ts";
-import { signIn, signUp } from "./members.ts";
+import { signIn, signUp } from "./members/members.ts";
 
 const cards = (page: Page) => page.locator(".article-grid > li");
 

@@ -1,8 +1,8 @@
 /** From an enquiry to the money, by two browsers and a mail server; and an invoice that is paid from a phone without scripts. */
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
-import { signInAsStaff } from "./desk-studio.ts";
+import { signInAsStaff } from "./desk/desk-studio.ts";
 import { test as base, expect, newVisitor } from "./fixtures.ts";
-import { signIn, signUp } from "./members.ts";
+import { signIn, signUp } from "./members/members.ts";
 import { openPostbox, type Postbox } from "./postbox.ts";
 import { openStripeStandIn, type StripeStandIn } from "./stripe-stand-in.ts";
 import { openStudio, type Studio, sharedStudio, starting } from "./studios.ts";

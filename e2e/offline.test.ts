@@ -1,7 +1,7 @@
 /** Without a connection the site stays as it is, and says so. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { signIn, signUp } from "./members.ts";
+import { signIn, signUp } from "./members/members.ts";
 import { atRest } from "./public-pages.ts";
 
 // One pattern: of a list whose second item is an object Playwright takes the first alone.

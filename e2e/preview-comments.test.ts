@@ -1,6 +1,6 @@
 /** Guests of a preview link comment on what it shows; their words land at the block at the desk. */
 import type { Browser, Page } from "@playwright/test";
-import { createRecord, paragraph, signInAsStaff, test } from "./desk-studio.ts";
+import { createRecord, paragraph, signInAsStaff, test } from "./desk/desk-studio.ts";
 import { expect, newVisitor } from "./fixtures.ts";
 
 const content = ["The harbour wakes before the boats do.", "Ebb and flow.", "Nets dry in the wind."]

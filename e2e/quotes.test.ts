@@ -1,7 +1,7 @@
 /** A quote: written at the desk, read by the client without an account, accepted without scripts. */
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { signInAsStaff, test } from "./desk-studio.ts";
+import { signInAsStaff, test } from "./desk/desk-studio.ts";
 import { expect, mailTo, newVisitor } from "./fixtures.ts";
 
 /** A request of somebody whose name nobody else has. */

@@ -1,6 +1,6 @@
 /** The reply clock: hours chosen at the desk, what is then promised, days away, notices, figures, and taxes of quotes. */
 import type { Page } from "@playwright/test";
-import { signInAsStaff, test } from "./desk-studio.ts";
+import { signInAsStaff, test } from "./desk/desk-studio.ts";
 import { expect, mailTo } from "./fixtures.ts";
 
 /** Hours and taxes are the whole site's: @returns what brings a part's words back for the journeys that follow. */

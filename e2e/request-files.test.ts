@@ -1,8 +1,8 @@
 /** Files with a request: chosen in the wizard, added on its page, sent along with a reply; and a member's own requests. */
 import type { Page } from "@playwright/test";
-import { signInAsStaff, test as withDesk } from "./desk-studio.ts";
+import { signInAsStaff, test as withDesk } from "./desk/desk-studio.ts";
 import { expect, mailTo, newVisitor, test } from "./fixtures.ts";
-import { signIn, signUp } from "./members.ts";
+import { signIn, signUp } from "./members/members.ts";
 
 const pdf = (name: string, words = name) => ({
   name,

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { expect, newVisitor, test } from "./fixtures.ts";
-import { linkTo, password, signUp } from "./members.ts";
+import { linkTo, password, signUp } from "./members/members.ts";
 
 /** A session that is over, and a link that was used. */
 test.use({ expectedMessages: [/status of (400|401|403)/] });

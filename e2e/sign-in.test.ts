@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "./fixtures.ts";
-import { openAs, password, signIn, signUp } from "./members.ts";
+import { openAs, password, signIn, signUp } from "./members/members.ts";
 
 test.use({ expectedMessages: [/status of (400|403)/] });
 

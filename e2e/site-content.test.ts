@@ -1,5 +1,5 @@
 /** Changes of the site's words appear on every page that shows them, with and without JavaScript. */
-import { signInAsStaff } from "./desk-studio.ts";
+import { signInAsStaff } from "./desk/desk-studio.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { openStudio, type Studio, sharedStudio, starting } from "./studios.ts";
 

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { isCoreReach } from "../server/src/kernel/test-reach.ts";
 import { expect, test } from "./fixtures.ts";
-import { openAs } from "./members.ts";
+import { openAs } from "./members/members.ts";
 
 interface TestedPage {
   memberClient: { validateToken(): Promise<void>; listSessions(): Promise<unknown[]> };

@@ -153,13 +153,15 @@ export default defineConfig({
                 // The editor's pasting shares this Trusted Types policy; visitors get no further file for that.
                 {
                   name: "content-html",
-                  test: anyOf(modules("site/app", "trusted-types/trusted-html", "ui/content-html")),
+                  test: anyOf(modules("site/app", "trusted-types/trusted-html", "ui/content/content-html")),
                 },
                 { name: "account-forms", test: inAccountForms },
                 // Before the groups that need them: a group takes its imports along, unless an earlier group has them.
                 {
                   name: "pictures",
-                  test: anyOf(modules("site/app/ui", "lit-picture", "picture", "pictures", "picture-widths")),
+                  test: anyOf(
+                    modules("site/app/ui/pictures", "lit-picture", "picture", "pictures", "picture-widths"),
+                  ),
                 },
                 // Shared by the pages that mailed links lead to.
                 {
@@ -228,7 +230,12 @@ export default defineConfig({
                 {
                   name: "projects",
                   test: anyOf(
-                    modules("site/app", "projects/project-card", "projects/hue-style", "ui/content-picture"),
+                    modules(
+                      "site/app",
+                      "projects/project-card",
+                      "projects/hue-style",
+                      "ui/content/content-picture",
+                    ),
                     modules("contract/src/colours", "project-hue", "contrast"),
                   ),
                 },

@@ -1,5 +1,5 @@
 /** The dashboard and its states, as a member sees them. */
-import { drawnPhoto, password } from "../members.ts";
+import { drawnPhoto, password } from "../members/members.ts";
 import { cut, goToAcademy, hold } from "./reach.ts";
 import type { Screen } from "./screen.ts";
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { sitePartNames } from "@extenso/contract/site-content/parts.ts";
 import { createApp } from "../../server/src/app.ts";
 import { seedSampleStudio } from "../../server/src/operations/importers/sample/sample-studio.ts";
-import { openBuiltSite } from "../../server/src/pages/site-build.ts";
+import { openBuiltSite } from "../../server/src/pages/builds/site-build.ts";
 import { openDependencies } from "./open-dependencies.ts";
 
 // React reads it when the built site is opened.

@@ -13,7 +13,7 @@ import autocannon from "autocannon";
 import { createApi, createApp } from "../../server/src/app.ts";
 import { readSettings } from "../../server/src/kernel/settings/settings.ts";
 import { seedSampleStudio } from "../../server/src/operations/importers/sample/sample-studio.ts";
-import { openBuiltSite } from "../../server/src/pages/site-build.ts";
+import { openBuiltSite } from "../../server/src/pages/builds/site-build.ts";
 import { start } from "../../server/src/start.ts";
 import { deskLists } from "./desk-lists.ts";
 import { measureIdlePages } from "./idle-pages.ts";

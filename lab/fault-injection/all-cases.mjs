@@ -12,10 +12,10 @@ export async function allCases({ report }) {
       "vitest",
       [
         "run",
-        "server/src/pages/reading/hostile-html.test.ts",
-        "server/test/hostile-calls.test.ts",
-        "server/test/text-functions.test.ts",
-        "server/test/worst-cases.test.ts",
+        "server/src/pages/reading/html/hostile-html.test.ts",
+        "server/test/limits/hostile-calls.test.ts",
+        "server/test/limits/text-functions.test.ts",
+        "server/test/limits/worst-cases.test.ts",
       ],
       {
         cwd: root,

@@ -30,13 +30,13 @@ export const mutants: readonly Mutant[] = [
     name: "02-anybody-hides-the-site",
     breaks: "A stranger may hide the site from search engines.",
     level: "unit",
-    tests: ["server/test/desk-roles.test.ts"],
+    tests: ["server/test/desk/desk-roles.test.ts"],
   },
   {
     name: "03-export-without-proof",
     breaks: "What is known of a client leaves without a fresh proof.",
     level: "unit",
-    tests: ["server/test/fresh-proofs.test.ts"],
+    tests: ["server/test/desk/fresh-proofs.test.ts"],
   },
   {
     name: "04-one-call-beyond-the-limit",

@@ -5,7 +5,7 @@
  */
 import { loadavg } from "node:os";
 import { type CDPSession, chromium } from "@playwright/test";
-import { keepSession } from "../../e2e/members.ts";
+import { keepSession } from "../../e2e/members/members.ts";
 import { openStudio } from "../../e2e/studios.ts";
 
 const words = 20_000;

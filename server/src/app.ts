@@ -92,23 +92,23 @@ import { healthRoutes } from "./operations/health/routes.ts";
 import { watchedRoutes } from "./operations/observation/watched-routes.ts";
 import { personalDataRoutes } from "./operations/personal-data/routes.ts";
 import { todayRoutes } from "./operations/today/routes.ts";
-import { assetRoutes } from "./pages/assets.ts";
 import { createRemoteContent, type RemoteContent } from "./pages/behind/remote-content.ts";
 import { wordPressAdminRoutes } from "./pages/behind/wordpress-admin-routes.ts";
 import { withWordPressPeople } from "./pages/behind/wordpress-people.ts";
 import { brandIconRoutes } from "./pages/brand-icons.ts";
 import { brandLogoRoutes } from "./pages/brand-logo.ts";
+import { assetRoutes } from "./pages/builds/assets.ts";
+import type { Site } from "./pages/builds/site-build.ts";
+import { createStoredBuilds } from "./pages/builds/stored-builds.ts";
 import { createCachedDocuments } from "./pages/cached-document.ts";
 import { cspReportRoutes } from "./pages/csp-reports.ts";
 import { embedCardRoutes } from "./pages/embed-card.ts";
-import { feedRoutes } from "./pages/feed.ts";
+import { feedRoutes } from "./pages/feeds/feed.ts";
 import { createPages } from "./pages/pages.ts";
 import { createSearchVisibility } from "./pages/search-visibility.ts";
 import { securityTxtRoutes } from "./pages/security-txt.ts";
-import type { Site } from "./pages/site-build.ts";
 import { sitemapRoutes } from "./pages/sitemap.ts";
 import { createSiteDocuments } from "./pages/source/site-documents.ts";
-import { createStoredBuilds } from "./pages/stored-builds.ts";
 import { xmlRpcRoutes } from "./pages/xml-rpc.ts";
 
 export interface App {

@@ -74,8 +74,8 @@ import {
 } from "./operations/startup/start-refusals.ts";
 import { showSecret, welcomeLines } from "./operations/startup/startup-message.ts";
 import { deskMorningJob } from "./operations/today/morning-mail.ts";
-import { startBuildCare } from "./pages/build-care.ts";
-import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
+import { startBuildCare } from "./pages/builds/build-care.ts";
+import { openBuiltSite, openSiteInDevelopment } from "./pages/builds/site-build.ts";
 import { migrations } from "./schema.ts";
 
 /** A process manager kills after 10 s, so an orderly end that takes longer is given up before that. */

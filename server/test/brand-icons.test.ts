@@ -10,8 +10,8 @@ import { writeSiteSettings } from "../src/domains/site-settings/site-settings.ts
 import { ContentVersions } from "../src/engines/database/content-versions.ts";
 import { markFileNames } from "../src/engines/media-files/pictures/mark-files.ts";
 import { publishDue } from "../src/engines/schedule/publish-due.ts";
-import { assetRoutes } from "../src/pages/assets.ts";
 import { brandIconRoutes } from "../src/pages/brand-icons.ts";
+import { assetRoutes } from "../src/pages/builds/assets.ts";
 import { stubSite } from "./stub-site.ts";
 
 const clientFolder = fileURLToPath(new URL("../../site/public/", import.meta.url));

@@ -2,7 +2,7 @@
 import { wirePost } from "@extenso/contract/wire/posts.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { articleText } from "../src/pages/reading/article.ts";
-import { withPlayers } from "../src/pages/reading/content-players.ts";
+import { withPlayers } from "../src/pages/reading/html/content-players.ts";
 import { everyBlock } from "./every-block.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Makes the AVIF and WebP variants of the site's own pictures (`media/` → `site/public/media/pictures/`)
- * and the table of their sizes (`site/app/ui/pictures.json`). Run after a source picture changes:
+ * and the table of their sizes (`site/app/ui/pictures/pictures.json`). Run after a source picture changes:
  * `npm run pictures --workspace @extenso/site`. Its results are committed: encoding AVIF takes minutes,
  * and a newcomer's first build should not.
  */
@@ -9,12 +9,12 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { pictureWidths } from "../app/ui/picture-widths.ts";
+import { pictureWidths } from "../app/ui/pictures/picture-widths.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const source = join(root, "media");
 const target = join(root, "site/public/media/pictures");
-const table = join(root, "site/app/ui/pictures.json");
+const table = join(root, "site/app/ui/pictures/pictures.json");
 
 const folders = ["hero", "pages", "services", "packages", "portfolio"];
 

@@ -14,8 +14,8 @@ import type { Dependencies } from "../engines/dependencies.ts";
 import { plainText } from "../engines/html/text.ts";
 import { framedByAll } from "../engines/http/content-security.ts";
 import type { CachedDocuments, DocumentReader, DocumentSource } from "./cached-document.ts";
-import { sharePictureOf } from "./reading/content-image.ts";
 import type { RecordCollection } from "./reading/content-source.ts";
+import { sharePictureOf } from "./reading/html/content-image.ts";
 
 const siteName = "Extenso";
 const longestExcerpt = 240;

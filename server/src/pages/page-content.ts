@@ -9,9 +9,9 @@ import type { ClipPictures } from "../domains/library/clip-thumbnails/clip-thumb
 import type { Shown } from "../domains/previews/shown.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import type { AppEnvironment } from "../engines/http/request-log.ts";
+import { pageBudget, withinBudget } from "./cache/read-budget.ts";
 import { isContentAway } from "./content-away.ts";
 import { contentFetch } from "./content-fetch.ts";
-import { pageBudget, withinBudget } from "./read-budget.ts";
 import { createContentReader } from "./reading/content-reader.ts";
 import type { ContentSource } from "./reading/content-source.ts";
 import { createPreparedTexts } from "./reading/text-cache.ts";

@@ -16,12 +16,12 @@ import type { CacheableRequest, FindCached } from "../engines/http/response-cach
 import { retryAfter } from "../engines/http/unavailable-dependency.ts";
 import { connectionAddress } from "../engines/rest/request/caller.ts";
 import { renderChannel } from "../kernel/diagnostics-channels.ts";
+import type { Site } from "./builds/site-build.ts";
+import { type MadePage, PageCache, type UncachedResponse } from "./cache/page-cache.ts";
+import { publicCacheControl, surrogateKey, surrogateKeys } from "./cache/public-caching.ts";
 import { isContentAway } from "./content-away.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
-import { type MadePage, PageCache, type UncachedResponse } from "./page-cache.ts";
 import { type PageContentOptions, pageContent } from "./page-content.ts";
-import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
-import type { Site } from "./site-build.ts";
 
 /**
  * The request as if it had come to the public address, whatever name the proxy used, with its form as a whole.

@@ -6,8 +6,8 @@ import { escapeXml } from "@extenso/contract/html/escape.ts";
 import { Hono } from "hono";
 import { chunkByCount } from "../engines/database/chunk-by-count.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
+import { publicCacheControl, surrogateKey } from "./cache/public-caching.ts";
 import type { CachedDocuments, DocumentReader, DocumentSource, MadeDocument } from "./cached-document.ts";
-import { publicCacheControl, surrogateKey } from "./public-caching.ts";
 import { contentCalls } from "./reading/content-calls.ts";
 import type { ProjectEntry, ProjectFacts } from "./reading/portfolio.ts";
 

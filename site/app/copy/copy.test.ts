@@ -11,7 +11,7 @@ import { pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import * as icons from "lucide-react";
 import { describe, expect, it } from "vitest";
 import { defaultContent } from "../../testing/content.ts";
-import pictures from "../ui/pictures.json" with { type: "json" };
+import pictures from "../ui/pictures/pictures.json" with { type: "json" };
 import { wizardSteps } from "./contact.ts";
 import { destinations, guessDestinations, notFound } from "./not-found.ts";
 import { packagesTabs } from "./packages-page.ts";

@@ -1,6 +1,6 @@
 /** The contact form's services, each with a picture of our work. Part of the page's data, so that scripts needn't carry it. */
 import { type Choice, type Service, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
-import type { PictureName } from "../ui/picture.tsx";
+import type { PictureName } from "../ui/pictures/picture.tsx";
 
 interface ServiceCard {
   description: string;

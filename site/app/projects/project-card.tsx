@@ -3,7 +3,7 @@ import { Eye, Play } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigation } from "react-router";
 import { classNames } from "../ui/class-names.ts";
-import { ContentPicture } from "../ui/content-picture.tsx";
+import { ContentPicture } from "../ui/content/content-picture.tsx";
 import { useIsPreview } from "../use-is-preview.ts";
 import { projectAddress } from "./filters.ts";
 import { hueStyle } from "./hue-style.ts";

@@ -72,5 +72,5 @@ test("tabular figures, whose zero is slashed, are for clocks that run and for ta
   const tabular = sheets.filter(
     (name) => !name.startsWith("areas/desk/") && /tabular-nums/.test(withoutComments(read(name))),
   );
-  expect(tabular.sort()).toEqual(["areas/members/post/article.css", "ui/film.css"]);
+  expect(tabular.sort()).toEqual(["areas/members/post/article.css", "ui/films/film.css"]);
 });

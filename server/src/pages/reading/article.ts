@@ -13,10 +13,10 @@ import type { WirePost } from "@extenso/contract/wire/posts.ts";
 import type { WireTerm } from "@extenso/contract/wire/terms.ts";
 import { plainText, textOf } from "../../engines/html/text.ts";
 import { type ParsedHtml, parseHtml } from "../../engines/html/tokens.ts";
-import { adaptContent } from "./content-hosts.ts";
-import { contentImage, shareImageOf } from "./content-image.ts";
-import { readableArticle } from "./readable-article.ts";
-import { safeHtml } from "./safe-html.ts";
+import { adaptContent } from "./html/content-hosts.ts";
+import { contentImage, shareImageOf } from "./html/content-image.ts";
+import { readableArticle } from "./html/readable-article.ts";
+import { safeHtml } from "./html/safe-html.ts";
 
 const excerptLength = 150;
 const wordsPerMinute = 200;

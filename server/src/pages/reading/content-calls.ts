@@ -8,9 +8,9 @@ import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import type { ClipPictures } from "../../domains/library/clip-thumbnails/clip-thumbnails.ts";
 import { chunkByCount } from "../../engines/database/chunk-by-count.ts";
 import { articleOf, parseTerm } from "./article.ts";
-import { clipIds, withClipPictures } from "./clip-pictures.ts";
-import { withPlayers } from "./content-players.ts";
 import type { ArticlesQuery, ContentSource } from "./content-source.ts";
+import { clipIds, withClipPictures } from "./html/clip-pictures.ts";
+import { withPlayers } from "./html/content-players.ts";
 import { mapInBatches } from "./map-in-batches.ts";
 import {
   featuredIn,

@@ -11,9 +11,9 @@ import type { SiteDocument, SiteDocuments, SitePart } from "@extenso/contract/si
 import { featuredFirst, inOrder } from "@extenso/contract/site-content/portfolio.ts";
 import { plainText } from "../../engines/html/text.ts";
 import { type ContentOptions, contentCalls } from "./content-calls.ts";
-import { withPlayers } from "./content-players.ts";
 import type { ContentSource } from "./content-source.ts";
-import { answeringWithOwnPaths } from "./own-addresses.ts";
+import { withPlayers } from "./html/content-players.ts";
+import { answeringWithOwnPaths } from "./html/own-addresses.ts";
 import { categoryLabel, type ProjectEntry, type ProjectFacts } from "./portfolio.ts";
 import { summaryOf } from "./project.ts";
 import { runTextJob } from "./run-text-job.ts";

@@ -7,7 +7,7 @@ import { escapeAttribute, escapeDoubleQuoted } from "@extenso/contract/html/esca
 import type { WirePost } from "@extenso/contract/wire/posts.ts";
 import { attributeOf, type HtmlToken, type OpenTag, parseHtml } from "../../engines/html/tokens.ts";
 import { parseTeaser } from "./article.ts";
-import { safeHtml } from "./safe-html.ts";
+import { safeHtml } from "./html/safe-html.ts";
 
 export interface FeedEntry {
   /** Without its content. */

@@ -8,7 +8,7 @@ import {
 } from "@extenso/contract/projects/field-lines.ts";
 import { projectFields } from "@extenso/contract/projects/project-fields.ts";
 import { plainText } from "../../engines/html/text.ts";
-import { usableVideoUrl } from "./embedded-video.ts";
+import { usableVideoUrl } from "./html/embedded-video.ts";
 
 const defaultColor = "#FA5537";
 

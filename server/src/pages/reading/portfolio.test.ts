@@ -3,7 +3,7 @@ import { wirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { describe, expect, test } from "vitest";
 import { capture } from "../../../test/captured-answers.ts";
 import { parseHtml } from "../../engines/html/tokens.ts";
-import { galleryIds } from "./gallery-ids.ts";
+import { galleryIds } from "./html/gallery-ids.ts";
 import { parsePortfolioItem } from "./portfolio.ts";
 import { brandColor, filmCuts, filmSeconds, parseTags } from "./portfolio-fields.ts";
 

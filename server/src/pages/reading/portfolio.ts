@@ -12,10 +12,10 @@ import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { plainText, textOf } from "../../engines/html/text.ts";
 import { parseHtml } from "../../engines/html/tokens.ts";
-import { adaptContent } from "./content-hosts.ts";
-import { contentImage, shareImageOf } from "./content-image.ts";
-import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";
-import { galleryIds } from "./gallery-ids.ts";
+import { adaptContent } from "./html/content-hosts.ts";
+import { contentImage, shareImageOf } from "./html/content-image.ts";
+import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./html/embedded-video.ts";
+import { galleryIds } from "./html/gallery-ids.ts";
 import {
   brandColor,
   credits,

@@ -10,9 +10,9 @@ import type {
   ProjectSummary,
 } from "@extenso/contract/entities.ts";
 import { hasText, plainText } from "../../engines/html/text.ts";
-import { filmCount, filmId } from "./clip-pictures.ts";
+import { filmCount, filmId } from "./html/clip-pictures.ts";
+import { safeHtml } from "./html/safe-html.ts";
 import type { PortfolioItem, ProjectFacts } from "./portfolio.ts";
-import { safeHtml } from "./safe-html.ts";
 import { youTubeEmbed } from "./youtube.ts";
 
 /** Characters, as many as search engines and previews show. */

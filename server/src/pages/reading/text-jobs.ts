@@ -7,12 +7,12 @@ import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
 import { plainText } from "../../engines/html/text.ts";
 import { parseHtml } from "../../engines/html/tokens.ts";
 import { articleText, parseTeaser } from "./article.ts";
-import { adaptContent } from "./content-hosts.ts";
-import { shareImageOf } from "./content-image.ts";
 import { feedEntries } from "./feed-entries.ts";
+import { adaptContent } from "./html/content-hosts.ts";
+import { shareImageOf } from "./html/content-image.ts";
+import { safeHtml } from "./html/safe-html.ts";
 import { parsePortfolioItem, shownIn } from "./portfolio.ts";
 import { projectOf } from "./project.ts";
-import { safeHtml } from "./safe-html.ts";
 
 /** As much as search engines show. */
 const longestSummary = 160;

@@ -1,7 +1,7 @@
 import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import { Link, useLocation } from "react-router";
-import { ContentPicture } from "../../ui/content-picture.tsx";
+import { ContentPicture } from "../../ui/content/content-picture.tsx";
 import { articleDate } from "./article-date.ts";
 import { Categories } from "./article-facts.tsx";
 

@@ -6,7 +6,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink, type ButtonLook, IconButton } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import stylesheet from "./stylesheet.css?url";

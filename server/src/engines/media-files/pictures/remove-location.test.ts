@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chanceFrom } from "../../../../test/chance.ts";
+import { chanceFrom } from "../../../../test/wordpress/chance.ts";
 import { removeLocation } from "./remove-location.ts";
 
 let folder: string;

@@ -2,7 +2,7 @@ import { pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useState } from "react";
 import { errorMessage } from "../../../session/load-client.ts";
-import { type PictureName, pictureAddress } from "../../../ui/picture.tsx";
+import { type PictureName, pictureAddress } from "../../../ui/pictures/picture.tsx";
 import { useMayUpload } from "../access/use-may-upload.ts";
 import { keys } from "../api/keys.ts";
 import { getMedia, listMedia } from "../api/media.ts";

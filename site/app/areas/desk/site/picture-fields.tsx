@@ -1,7 +1,7 @@
 /** Pictures and films of a form: chosen from the library, or among those that came with the site. */
 import type { LibraryPicture } from "@extenso/contract/site-content/pictures.ts";
 import { Suspense, useId, useRef, useState } from "react";
-import { type PictureName, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";
+import { type PictureName, pictureAddress, type ShownPicture } from "../../../ui/pictures/picture.tsx";
 import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { fileName } from "../library/file-labels.ts";

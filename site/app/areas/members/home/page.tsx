@@ -7,7 +7,7 @@ import { contentContext } from "../../../content.ts";
 import { type RoadmapEntry, roadmap } from "../../../copy/roadmap.ts";
 import { loadClient } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { Picture, type PictureName } from "../../../ui/picture.tsx";
+import { Picture, type PictureName } from "../../../ui/pictures/picture.tsx";
 import { ArticleCard } from "../article-card.tsx";
 import { ResendButton } from "../resend-button.tsx";
 import { useAccount } from "../use-account.ts";

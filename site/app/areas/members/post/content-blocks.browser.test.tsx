@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { safeHtml } from "../../../../testing/content.ts";
 import { renderPart } from "../../../../testing/render.tsx";
-import { ContentBlocks } from "../../../ui/content-blocks.tsx";
+import { ContentBlocks } from "../../../ui/content/content-blocks.tsx";
 
 afterEach(() => page.viewport(1440, 900));
 

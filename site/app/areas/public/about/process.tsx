@@ -1,7 +1,7 @@
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { LitPicture } from "../../../ui/lit-picture.tsx";
+import { LitPicture } from "../../../ui/pictures/lit-picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 /** How each picture is placed: across the screen, off one of its edges, or as a sheet on the table. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { FramedPage } from "../../../ui/framed-page.tsx";
+import { FramedPage } from "../../../ui/content/framed-page.tsx";
 
 /** A page around one of the account forms. */
 export function AccountPage(props: Omit<ComponentProps<typeof FramedPage>, "slate">) {

@@ -15,7 +15,7 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldError, SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { useFocusOnRefusal } from "../../../ui/forms/use-focus-on-refusal.ts";
-import { LitPicture } from "../../../ui/lit-picture.tsx";
+import { LitPicture } from "../../../ui/pictures/lit-picture.tsx";
 import { DraftInFields } from "./draft-in-fields.tsx";
 import type { WizardActions } from "./wizard-keeper.tsx";
 import { WizardProgress } from "./wizard-progress.tsx";

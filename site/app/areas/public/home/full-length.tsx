@@ -2,11 +2,11 @@ import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { Play } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { connection } from "../../../connection/connection.ts";
-import { FilmLengths } from "../../../ui/film-lengths.tsx";
-import type { FilmPlayer } from "../../../ui/film-player.tsx";
-import { clock, secondsPerMark } from "../../../ui/film-time.ts";
-import { LitPicture } from "../../../ui/lit-picture.tsx";
+import { FilmLengths } from "../../../ui/films/film-lengths.tsx";
+import type { FilmPlayer } from "../../../ui/films/film-player.tsx";
+import { clock, secondsPerMark } from "../../../ui/films/film-time.ts";
 import { scrollBehavior } from "../../../ui/motion-preference.ts";
+import { LitPicture } from "../../../ui/pictures/lit-picture.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { FilmLength, FullLengthFilm } from "./full-length-film.ts";
 
@@ -39,7 +39,7 @@ export default function FullLength({
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setShown(length);
-    import("../../../ui/film-player.tsx").then(
+    import("../../../ui/films/film-player.tsx").then(
       (module) => setPlayer(() => module.FilmPlayer),
       () => connection.leaveFor(length.url),
     );

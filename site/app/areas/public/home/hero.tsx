@@ -4,10 +4,10 @@ import { type AnimationEvent, Fragment, useEffect, useRef, useState } from "reac
 import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { DayAndNightPicture } from "../../../ui/day-and-night-picture.tsx";
+import { VideoLoop, type VideoLoopProps } from "../../../ui/films/video-loop.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
+import { DayAndNightPicture } from "../../../ui/pictures/day-and-night-picture.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { VideoLoop, type VideoLoopProps } from "../../../ui/video-loop.tsx";
 import { type ReelProject, reels, type Shot } from "./reels.ts";
 
 /** docs/specification.md §9: the film brings the rest of the hero once it has run for a second; on phones half a second after it could. */

@@ -3,7 +3,7 @@ import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import type { ServiceTile } from "../../../copy/services.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { LitPicture } from "../../../ui/lit-picture.tsx";
+import { LitPicture } from "../../../ui/pictures/lit-picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 /** Small tiles stand upright on wide windows: what they crop is wider than they are. On a phone they are a list. */

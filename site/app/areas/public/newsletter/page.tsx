@@ -7,8 +7,8 @@ import { readSentForm } from "../../../sent-form.server.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { FramedPage } from "../../../ui/content/framed-page.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { FramedPage } from "../../../ui/framed-page.tsx";
 import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { FramedPage } from "../../../ui/framed-page.tsx";
+import { FramedPage } from "../../../ui/content/framed-page.tsx";
 
 /** The result of pressing the button. After `dead-link`, trying again is of no use. */
 export interface TokenResult {

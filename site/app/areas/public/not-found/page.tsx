@@ -7,9 +7,9 @@ import { guessDestinations, mainDestinations, notFound } from "../../../copy/not
 import { cardLinks, recordLink } from "../../../seo/card-links.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { ContentBlocks } from "../../../ui/content-blocks.tsx";
+import { ContentBlocks } from "../../../ui/content/content-blocks.tsx";
+import { playFilm } from "../../../ui/films/play-film.ts";
 import { LinkList } from "../../../ui/link-list.tsx";
-import { playFilm } from "../../../ui/play-film.ts";
 import type { Route } from "./+types/page";
 import stylesheet from "./stylesheet.css?url";
 

@@ -17,7 +17,7 @@ import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
-import { Picture, type ShownPicture } from "../../../ui/picture.tsx";
+import { Picture, type ShownPicture } from "../../../ui/pictures/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { Closing } from "../closing.tsx";
 import type { Route } from "./+types/base-page";

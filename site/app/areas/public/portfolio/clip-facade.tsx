@@ -1,6 +1,6 @@
 import type { ContentImage } from "@extenso/contract/entities.ts";
 import { Play } from "lucide-react";
-import { ContentPicture } from "../../../ui/content-picture.tsx";
+import { ContentPicture } from "../../../ui/content/content-picture.tsx";
 
 /**
  * Stands where an embedded clip will play and names the button around it: its thumbnail from our own server, drawn

@@ -1,8 +1,8 @@
 /** The films of an opened project. */
 import type { FilmFile, FurtherFilm, Project } from "@extenso/contract/entities.ts";
 import { type MouseEvent, useState } from "react";
-import { FilmPlayer } from "../../../ui/film-player.tsx";
-import { storedSize } from "../../../ui/picture-sources.ts";
+import { FilmPlayer } from "../../../ui/films/film-player.tsx";
+import { storedSize } from "../../../ui/pictures/picture-sources.ts";
 import { ClipFacade } from "./clip-facade.tsx";
 import { playerAddress } from "./gallery-items.ts";
 

@@ -2,9 +2,9 @@ import type { GalleryItem } from "@extenso/contract/entities.ts";
 import { ArrowLeft, ArrowRight, Maximize2, Play } from "lucide-react";
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
-import { ContentPicture } from "../../../ui/content-picture.tsx";
-import { Enlarged } from "../../../ui/enlarged.tsx";
-import { ownsArrowKeys, step, stepOfKey } from "../../../ui/gallery-steps.ts";
+import { ContentPicture } from "../../../ui/content/content-picture.tsx";
+import { Enlarged } from "../../../ui/pictures/enlarged.tsx";
+import { ownsArrowKeys, step, stepOfKey } from "../../../ui/pictures/gallery-steps.ts";
 import { ClipFacade } from "./clip-facade.tsx";
 import { itemKey, itemName, playerAddress } from "./gallery-items.ts";
 

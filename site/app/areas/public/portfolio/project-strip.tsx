@@ -1,7 +1,7 @@
 import type { GalleryImage, Project } from "@extenso/contract/entities.ts";
 import { useId } from "react";
-import { ContentHtml } from "../../../ui/content-html.tsx";
-import { ContentPicture } from "../../../ui/content-picture.tsx";
+import { ContentHtml } from "../../../ui/content/content-html.tsx";
+import { ContentPicture } from "../../../ui/content/content-picture.tsx";
 import { itemName } from "./gallery-items.ts";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 

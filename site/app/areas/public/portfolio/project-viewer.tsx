@@ -17,8 +17,8 @@ import {
 import { Link, useLocation } from "react-router";
 import { projectAddress } from "../../../projects/filters.ts";
 import { hueStyle } from "../../../projects/hue-style.ts";
-import { ContentHtml } from "../../../ui/content-html.tsx";
-import { ContentPicture } from "../../../ui/content-picture.tsx";
+import { ContentHtml } from "../../../ui/content/content-html.tsx";
+import { ContentPicture } from "../../../ui/content/content-picture.tsx";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
 import { FilmSpace } from "./film-space.tsx";
 import { Gallery } from "./gallery.tsx";

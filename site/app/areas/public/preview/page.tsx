@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { reloadPage } from "../../../connection/reload-page.ts";
-import { FramedPage } from "../../../ui/framed-page.tsx";
+import { FramedPage } from "../../../ui/content/framed-page.tsx";
 
 export const meta = () => [
   { title: "Preview · Extenso" },

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { FilmPlayer } from "../../../ui/film-player.tsx";
+import { FilmPlayer } from "../../../ui/films/film-player.tsx";
 
 export interface ShownFilm {
   title: string;

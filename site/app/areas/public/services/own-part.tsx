@@ -1,6 +1,6 @@
 import { contrast } from "@extenso/contract/colours/contrast.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Picture } from "../../../ui/picture.tsx";
+import { Picture } from "../../../ui/pictures/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import {

@@ -3,7 +3,7 @@ import { ArrowUpRight, Play } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import type { Service } from "../../../copy/services.ts";
-import { Picture } from "../../../ui/picture.tsx";
+import { Picture } from "../../../ui/pictures/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import type { ShownFilm } from "./film-window.tsx";
 

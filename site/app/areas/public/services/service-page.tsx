@@ -7,13 +7,13 @@ import { type Destination, destinations, guessDestinations, notFound } from "../
 import { aroundServices, findService, type Service, servicesBar } from "../../../copy/services.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { VideoLoop } from "../../../ui/films/video-loop.tsx";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { LinkList } from "../../../ui/link-list.tsx";
-import { LitPicture } from "../../../ui/lit-picture.tsx";
-import { Picture, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";
-import { PictureSource } from "../../../ui/picture-source.tsx";
+import { LitPicture } from "../../../ui/pictures/lit-picture.tsx";
+import { Picture, pictureAddress, type ShownPicture } from "../../../ui/pictures/picture.tsx";
+import { PictureSource } from "../../../ui/pictures/picture-source.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
-import { VideoLoop } from "../../../ui/video-loop.tsx";
 import type { Route } from "./+types/service-page";
 import type FilmWindow from "./film-window.tsx";
 import type { ShownFilm } from "./film-window.tsx";

@@ -1,5 +1,5 @@
 /** Texts as editors, importers and plugins leave them, and as nobody should: for tests, drawn by a seed. */
-import { type Chance, chanceFrom } from "../../../../../../server/test/chance.ts";
+import { type Chance, chanceFrom } from "../../../../../../server/test/wordpress/chance.ts";
 
 const words = [
   "Plain words.",

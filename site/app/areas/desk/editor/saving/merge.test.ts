@@ -1,6 +1,6 @@
 import { mergedText } from "@extenso/contract/comparison/merge-pieces.ts";
 import { expect, test } from "vitest";
-import { chanceFrom } from "../../../../../../server/test/chance.ts";
+import { chanceFrom } from "../../../../../../server/test/wordpress/chance.ts";
 import { generatedBlocks } from "../document/test-generated-documents.ts";
 import { mergeTexts } from "./merge.ts";
 import { piecesOf } from "./pieces.ts";

@@ -3,7 +3,7 @@ import { MessageSquare, X } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { data } from "react-router";
 import { errorMessage } from "../../../../session/load-client.ts";
-import { FramedPage } from "../../../../ui/framed-page.tsx";
+import { FramedPage } from "../../../../ui/content/framed-page.tsx";
 import { Mark } from "../../../../ui/logo.tsx";
 import { useKeptFocus } from "../../../../ui/use-kept-focus.ts";
 import type { Route } from "./+types/page";
