@@ -51,6 +51,7 @@ test("what is open, overdue and paid, and taxes by quarter, are told in a curve 
   await expect
     .element(cad.getByRole("img", { name: /Curve of what was paid by month in CAD/ }))
     .toBeVisible();
+  await expect.element(cad.getByRole("img", { name: /Curve of all taxes by quarter in CAD/ })).toBeVisible();
   const paid = screen.getByRole("table", { name: "Paid by month in CAD" });
   await expect.poll(textOf(paid.getByRole("row").nth(1))).toBe("November 2026$12,345.67");
   const taxes = screen.getByRole("table", { name: "Taxes by quarter in CAD" });

@@ -87,24 +87,26 @@ function Sums({ figures }: { figures: WireInvoiceFigures }) {
     ["Open", open],
     ["Overdue", overdue],
   ] as const;
-  const points = useMemo(
+  const byMonth = useMemo(
     () =>
-      months.map(({ month }) => ({
+      months.map(({ month, paid_cents }) => ({
         short: shortMonth.format(new Date(`${month}-01`)),
         long: monthLabel(month),
+        cents: paid_cents,
       })),
     [months],
   );
-  const curves = useMemo(
-    (): Curve[] => [
-      {
-        label: "Paid",
-        look: "strong",
-        // The axis counts in whole units; a month in which more went than came is drawn as nothing.
-        values: months.map(({ paid_cents }) => Math.max(0, paid_cents) / 100),
-      },
-    ],
-    [months],
+  const byQuarter = useMemo(
+    () =>
+      quarters.map((quarter, at) => {
+        const name = quarter.replace("-", " ");
+        return {
+          short: name,
+          long: name,
+          cents: taxes.reduce((sum, { cents }) => sum + (cents[at] ?? 0), 0),
+        };
+      }),
+    [quarters, taxes],
   );
   return (
     <section aria-labelledby={`${id}-currency`} className="desk-money-part">
@@ -121,15 +123,12 @@ function Sums({ figures }: { figures: WireInvoiceFigures }) {
       </dl>
       <div className="desk-money-part">
         <h3>Paid by month</h3>
-        <Suspense fallback={<div className="curve-canvas" />}>
-          <CurveChart
-            description={`Curve of what was paid by month in ${currency}; the table below has the numbers`}
-            points={points}
-            curves={curves}
-            increments={increments}
-            valueLabel={(units) => moneyLabel(Math.round(units * 100), currency)}
-          />
-        </Suspense>
+        <MoneyChart
+          label="Paid"
+          description={`Curve of what was paid by month in ${currency}; the table below has the numbers`}
+          points={byMonth}
+          currency={currency}
+        />
         <table className="desk-table desk-money-table">
           <caption className="sr-only">Paid by month in {currency}</caption>
           <thead>
@@ -150,7 +149,13 @@ function Sums({ figures }: { figures: WireInvoiceFigures }) {
       </div>
       {taxes.length > 0 && (
         <div className="desk-money-part">
-          <h3 id={`${id}-taxes`}>Taxes by quarter</h3>
+          <h3>Taxes by quarter</h3>
+          <MoneyChart
+            label="Taxes"
+            description={`Curve of all taxes by quarter in ${currency}; the table below has each`}
+            points={byQuarter}
+            currency={currency}
+          />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so it takes the keyboard */}
           <section className="desk-money-wide" aria-label={`Taxes by quarter, ${currency}`} tabIndex={0}>
             <table className="desk-table desk-money-table">
@@ -166,12 +171,12 @@ function Sums({ figures }: { figures: WireInvoiceFigures }) {
                 </tr>
               </thead>
               <tbody>
-                {quarters
-                  .map((quarter, at) => ({ quarter, at }))
+                {byQuarter
+                  .map(({ long }, at) => ({ long, at }))
                   .reverse()
-                  .map(({ quarter, at }) => (
-                    <tr key={quarter}>
-                      <th scope="row">{quarter.replace("-", " ")}</th>
+                  .map(({ long, at }) => (
+                    <tr key={long}>
+                      <th scope="row">{long}</th>
                       {taxes.map(({ name, cents }) => (
                         <td key={name}>{columnMoneyLabel(cents[at] ?? 0, currency)}</td>
                       ))}
@@ -183,6 +188,35 @@ function Sums({ figures }: { figures: WireInvoiceFigures }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Sums in cents, which the axis counts in whole units. Less than nothing, after refunds, is drawn as nothing. */
+function MoneyChart({
+  label,
+  description,
+  points,
+  currency,
+}: {
+  label: string;
+  description: string;
+  points: readonly { short: string; long: string; cents: number }[];
+  currency: string;
+}) {
+  const curves = useMemo(
+    (): Curve[] => [{ label, look: "strong", values: points.map(({ cents }) => Math.max(0, cents) / 100) }],
+    [label, points],
+  );
+  return (
+    <Suspense fallback={<div className="curve-canvas" />}>
+      <CurveChart
+        description={description}
+        points={points}
+        curves={curves}
+        increments={increments}
+        valueLabel={(units) => moneyLabel(Math.round(units * 100), currency)}
+      />
+    </Suspense>
   );
 }
 
