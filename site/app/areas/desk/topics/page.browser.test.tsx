@@ -30,6 +30,8 @@ test("topics are listed and found by name, and the list fits a phone", async () 
   await expect.element(screen.getByText("Sound", { exact: true })).toBeVisible();
   await page.viewport(390, 844);
   await expect.poll(() => document.documentElement.scrollWidth).toBe(390);
+  const top = (name: string) => screen.getByRole("button", { name }).element().getBoundingClientRect().top;
+  expect(top("Delete Sound")).toBe(top("Rename Sound"));
   await screen.getByRole("searchbox").fill("sounds of nothing");
   await expect.element(screen.getByRole("heading", { name: "No category matches" })).toBeVisible();
 });

@@ -32,7 +32,9 @@ export function SettingsDialog({
       ) : error ? (
         <Failure message={errorMessage(error)} onAgain={() => refetch()} />
       ) : (
-        <p role="status">{waiting}</p>
+        <p role="status" className="desk-window-waiting">
+          {waiting}
+        </p>
       )}
     </DeskDialog>
   );
