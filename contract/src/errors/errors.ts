@@ -102,3 +102,8 @@ export const proofRequired = "extenso_proof_required";
 export const secondFactorAsked = "[jwt_auth] second_factor_required";
 /** The code of a call whose role rests until its holder sets up a second factor. */
 export const secondFactorMissing = "extenso_second_factor_required";
+
+/** The catalogue's sentence for what went wrong. */
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? messageWithWait(error) : unexpectedError;
+}

@@ -1,4 +1,4 @@
-import { ApiError, messageWithWait, networkError, unexpectedError } from "@extenso/contract/errors/errors.ts";
+import { ApiError, networkError } from "@extenso/contract/errors/errors.ts";
 import type { MemberClient } from "./client.ts";
 
 /** @throws {ApiError} where it does not arrive: that is a lost connection like any other. */
@@ -8,9 +8,4 @@ export async function loadClient(): Promise<MemberClient> {
   } catch (cause) {
     throw new ApiError(networkError, { code: "network", status: null, cause });
   }
-}
-
-/** The catalogue's sentence for what went wrong. */
-export function errorMessage(error: unknown): string {
-  return error instanceof ApiError ? messageWithWait(error) : unexpectedError;
 }

@@ -1,11 +1,11 @@
 /** Signing in, up and out. Loaded with its first use, and the client with its schemas after it. */
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { authenticationMessages } from "@extenso/contract/errors/messages.ts";
 import type { RegisterRequest } from "@extenso/contract/requests/extenso.ts";
 import type { MemberClient } from "./client.ts";
 import { homeOf } from "./home-of.ts";
-import { errorMessage, loadClient } from "./load-client.ts";
+import { loadClient } from "./load-client.ts";
 import { beginSession } from "./session-store.ts";
 import type { readTokens } from "./stored-session.ts";
 

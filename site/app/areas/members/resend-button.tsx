@@ -1,5 +1,5 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { type ReactNode, useState } from "react";
-import { errorMessage } from "../../session/load-client.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Sends a mail again, and says beside it what came of it. */

@@ -1,5 +1,5 @@
 import type { signInMethodCalls } from "@extenso/contract/client/sign-in-method-calls.ts";
-import { ApiError, messageWithWait, unexpectedError } from "@extenso/contract/errors/errors.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import type { ProofRequest } from "@extenso/contract/requests/sign-in.ts";
 import type { WireSignInMethods } from "@extenso/contract/wire/sign-in.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -64,8 +64,7 @@ export function ProofWindow({
       await calls.prove(await make());
       end(true);
     } catch (error) {
-      if (error instanceof PasskeyError) setFailure(error.message);
-      else setFailure(error instanceof ApiError ? messageWithWait(error) : unexpectedError);
+      setFailure(error instanceof PasskeyError ? error.message : errorMessage(error));
     } finally {
       setSending(false);
     }

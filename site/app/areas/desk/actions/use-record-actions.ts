@@ -1,6 +1,6 @@
 import type { Page } from "@extenso/contract/entities.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../../session/load-client.ts";
 import type { ContentType, ListQuery } from "../api/content.ts";
 import { livingStatuses } from "../api/content.ts";
 import { keys } from "../api/keys.ts";

@@ -1,8 +1,8 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import type { WireBackup, WireBackups, WireBackupTask } from "@extenso/contract/wire/backups.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { backUpNow, proveBackup, readBackups, readBackupTask } from "../api/backups.ts";
 import { isGoingOn } from "../api/is-going-on.ts";
 import { keys } from "../api/keys.ts";

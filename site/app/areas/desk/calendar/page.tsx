@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import type { CalendarEntry } from "../api/calendar.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";

@@ -1,8 +1,7 @@
-import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { exportContent } from "../api/exchange.ts";
 

@@ -1,8 +1,8 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import type { WireExchange, WireImportReport, WireImportTask } from "@extenso/contract/wire/exchange.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { beginImport, readImportTask } from "../api/exchange.ts";
 import { isGoingOn } from "../api/is-going-on.ts";
 import { keys } from "../api/keys.ts";

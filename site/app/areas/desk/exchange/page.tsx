@@ -1,5 +1,5 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
-import { errorMessage } from "../../../session/load-client.ts";
 import { readExchange } from "../api/exchange.ts";
 import { keys } from "../api/keys.ts";
 import { deskMeta } from "../kit/desk-meta.ts";

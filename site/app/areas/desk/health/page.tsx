@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { type WireHealth, wireHealth } from "@extenso/contract/wire/health.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { keys } from "../api/keys.ts";

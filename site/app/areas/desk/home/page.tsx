@@ -1,9 +1,9 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { calendarKinds } from "@extenso/contract/wire/calendar.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may, mayEdit } from "../access/capabilities.ts";
 import { editedInWordPress, wordPressAdmin } from "../access/content-access.ts";

@@ -1,6 +1,6 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { clockLabel, onStudioClock, useStudioZone } from "../time/studio-time.ts";
 import { momentLabel, recentLabel, timeOf } from "../time/times.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";

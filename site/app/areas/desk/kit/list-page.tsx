@@ -1,7 +1,7 @@
 import type { Page } from "@extenso/contract/entities.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Pager } from "../ui/pager.tsx";
 

@@ -1,6 +1,6 @@
 /** Actions that somebody begins by a press: one at a time, and a refusal is told. */
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { sayFailed } from "../notices/notices.ts";
 
 type Work = () => Promise<unknown>;

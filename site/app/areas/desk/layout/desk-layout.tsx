@@ -1,4 +1,4 @@
-import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, LogOut, Menu, Search, X } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
@@ -6,7 +6,6 @@ import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { version } from "../../../../package.json";
 import { openAccountWindow } from "../../../session/account-window.ts";
 import { Avatar } from "../../../session/avatar.tsx";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { ThemeToggle } from "../../../theme/theme-toggle.tsx";
 import { Wordmark } from "../../../ui/logo.tsx";

@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { pictureNames } from "@extenso/contract/site-content/pictures.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { type PictureName, pictureAddress } from "../../../ui/pictures/picture.tsx";
 import { useMayUpload } from "../access/use-may-upload.ts";
 import { keys } from "../api/keys.ts";

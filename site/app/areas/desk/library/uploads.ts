@@ -2,7 +2,7 @@
  * The queue of uploads to the library. It goes on while one moves about the desk; files that were not sent when the
  * page was left are kept in the browser, and go on with the next visit.
  */
-import { errorMessage } from "../../../session/load-client.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { forgetUpload, keptUploads, recordUploadUrl, storeUpload } from "./kept-uploads.ts";
 import { knownFile } from "./known-file.ts";
 import { cancelUpload, sendFile } from "./send-file.ts";

@@ -1,7 +1,7 @@
 import { actionLabel, auditActions, auditSubjects, subjectLabel } from "@extenso/contract/audit/sentences.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import type { WireAuditLine } from "@extenso/contract/wire/audit.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { listAccounts } from "../api/accounts.ts";

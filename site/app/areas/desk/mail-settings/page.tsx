@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import type { WireMailSettings } from "@extenso/contract/wire/mails.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { changeMailSettings, type MailSettingsChange, readMailSettings } from "../api/mails.ts";
 import { deskMeta } from "../kit/desk-meta.ts";

@@ -1,5 +1,5 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { readSenderCheck } from "../api/mails.ts";
 import { Failure } from "../ui/failure.tsx";

@@ -1,8 +1,8 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { listLibrary } from "../api/library.ts";
 import { getMedia, type TaggedMedia, usesOf } from "../api/media.ts";

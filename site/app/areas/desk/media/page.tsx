@@ -1,9 +1,9 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { trashDays } from "@extenso/contract/fields/library-limits.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { usePendingDeletions } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { type LibraryFile, listLibrary } from "../api/library.ts";

@@ -1,6 +1,6 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { type ContentType, listRecords } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";

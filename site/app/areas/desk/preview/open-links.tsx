@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { listPreviewLinks, type PreviewLink, revokePreviewLink } from "../api/previews.ts";
 import { editPath } from "../kinds.ts";

@@ -1,5 +1,5 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { sendPreview } from "../api/previews.ts";
 import { createPreviewSender, type PreviewSender } from "./preview-sender.ts";
 

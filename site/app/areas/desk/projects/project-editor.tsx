@@ -1,3 +1,4 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowUpRight, CalendarDays, Check, History } from "lucide-react";
 import {
@@ -11,7 +12,6 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";

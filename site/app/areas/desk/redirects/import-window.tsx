@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { decodeText } from "@extenso/contract/text/decode-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { importRedirects, type RedirectImport } from "../api/redirects.ts";
 import { useLocalAction } from "../kit/use-action.ts";

@@ -1,10 +1,10 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import {
   type RequestStatus,
   requestStatuses,
   statusName,
 } from "@extenso/contract/requests/request-fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { doEach } from "../actions/do-each.ts";
 import { say, sayFailed } from "../notices/notices.ts";

@@ -1,7 +1,6 @@
-import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { useFormSession } from "../saving/use-form-session.ts";
 

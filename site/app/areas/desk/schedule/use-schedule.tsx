@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { outcomeMessage } from "../actions/outcome.ts";
 import type { Calendar, CalendarEntry } from "../api/calendar.ts";
 import { getRecord } from "../api/content.ts";

@@ -1,6 +1,6 @@
 /** A section's form: typed values stay on this device until they are saved, all at one press. */
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";

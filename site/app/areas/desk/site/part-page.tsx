@@ -1,9 +1,9 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
 import { deskMeta } from "../kit/desk-meta.ts";

@@ -1,6 +1,6 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
 import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";

@@ -1,10 +1,10 @@
 /** State and actions of a site part's form: its document, its faults, and saving, publishing and scheduling. */
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { checkDocument } from "@extenso/contract/site-content/check-content.ts";
 import { mergeDocuments } from "@extenso/contract/site-content/merge-documents.ts";
 import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { say } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";

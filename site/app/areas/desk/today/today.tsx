@@ -1,9 +1,9 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { WireNeed, WireToday, WireWaitingQuote } from "@extenso/contract/wire/today.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { changeMails } from "../api/mails.ts";
 import { chooseMorningMail } from "../api/today.ts";

@@ -1,6 +1,6 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import type { DeskTerm } from "../api/records.ts";
 import { previewMerge } from "../api/terms.ts";
 import { decodedName } from "../ui/decoded-name.ts";

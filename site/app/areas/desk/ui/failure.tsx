@@ -1,6 +1,5 @@
-import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 
 /** Shows a failed request, with a button that repeats it. */
 export function Failure({ message, onAgain }: { message: string; onAgain: () => void }) {

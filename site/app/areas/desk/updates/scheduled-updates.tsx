@@ -1,6 +1,6 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import type { ContentType } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import {

@@ -1,5 +1,5 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { Suspense, useId } from "react";
-import { errorMessage } from "../../../session/load-client.ts";
 import type { VisitsQuery, WireVisits } from "../api/visits.ts";
 import { ViewChoice } from "../kit/choices.tsx";
 import { deskMeta } from "../kit/desk-meta.ts";

@@ -1,8 +1,8 @@
 import type { OpenInvoice } from "@extenso/contract/client/invoice-calls.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { OpenedInvoice } from "../../../invoices/opened-invoice.tsx";
-import { errorMessage } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";

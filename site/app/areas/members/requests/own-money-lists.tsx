@@ -1,11 +1,11 @@
 import type { OwnInvoice, OwnQuote } from "@extenso/contract/client/own-money-calls.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { dayLabel } from "@extenso/contract/hours/day-label.ts";
 import { invoiceName } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../session/load-client.ts";
 import { ownMoney } from "./own-money.ts";
 
 /** Quotes and invoices of a member's own request; an empty list isn't shown. */

@@ -1,9 +1,10 @@
 import type { ListedOwnRequest } from "@extenso/contract/client/own-request-calls.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { stateTitle } from "../../../own-request/own-request-parts.tsx";
-import { errorMessage, loadClient } from "../../../session/load-client.ts";
+import { loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 

@@ -1,4 +1,5 @@
 import type { OwnRequest } from "@extenso/contract/client/request-calls.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import {
   fileEndings,
   fileKindsSentence,
@@ -8,7 +9,7 @@ import {
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { OwnFiles, OwnRequestSaid, stateTitle } from "../../../own-request/own-request-parts.tsx";
-import { errorMessage, loadClient } from "../../../session/load-client.ts";
+import { loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Route } from "./+types/request-page";

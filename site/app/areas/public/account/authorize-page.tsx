@@ -6,10 +6,11 @@ import {
 } from "@extenso/contract/application-passwords/limits.ts";
 import type { NewApp } from "@extenso/contract/client/account-calls.ts";
 import type { MemberProfile } from "@extenso/contract/entities.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useSiteFacts } from "../../../page-context/site-facts.ts";
-import { errorMessage, loadClient } from "../../../session/load-client.ts";
+import { loadClient } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

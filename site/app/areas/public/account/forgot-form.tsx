@@ -1,5 +1,6 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useEffect, useRef, useState } from "react";
-import { errorMessage, loadClient } from "../../../session/load-client.ts";
+import { loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";

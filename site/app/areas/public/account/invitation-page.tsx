@@ -1,7 +1,8 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import type { WireOpenedInvitation } from "@extenso/contract/wire/people.ts";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { errorMessage, loadClient } from "../../../session/load-client.ts";
+import { loadClient } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

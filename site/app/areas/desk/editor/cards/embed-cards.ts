@@ -1,11 +1,10 @@
 /** Cards of pages elsewhere: of those that a player here knows, and of those that the server reads. */
 import { block, youTube } from "@extenso/contract/blocks/markup.ts";
 import { playerOf } from "@extenso/contract/embeds/players.ts";
-import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { escapeText } from "@extenso/contract/html/escape.ts";
 import { type WireLinkCard, wireLinkCard } from "@extenso/contract/wire/link-cards.ts";
 import type { Node } from "prosemirror-model";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { read } from "../../api/send.ts";
 import { schema } from "../document/schema.ts";
 import { linkAttributes } from "../document/schema-marks.ts";

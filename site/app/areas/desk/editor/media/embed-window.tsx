@@ -1,6 +1,6 @@
 import { providerNames } from "@extenso/contract/embeds/provider-names.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { useRefusals } from "../../../../ui/forms/use-refusals.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import type { EmbedKind } from "../cards/embed-kind.ts";

@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { Selection } from "prosemirror-state";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { listMedia } from "../../api/media.ts";
 import { broughtPictures } from "../../library/brought-pictures.ts";
 import { say, sayFailed } from "../../notices/notices.ts";

@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { longestPattern, type WirePattern } from "@extenso/contract/wire/patterns.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { useOnce } from "../../../../ui/forms/use-once.ts";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";

@@ -1,5 +1,5 @@
 /** One text being edited: its document, and the record that the saving session brings it to. */
-import { ApiError, unexpectedError } from "@extenso/contract/errors/errors.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import {
   type Changes,
   type ContentType,
@@ -201,5 +201,5 @@ export class EditingSession {
 
 function problemOf(error: unknown): string {
   if (error === null) return "";
-  return error instanceof ApiError ? error.message : unexpectedError;
+  return errorMessage(error);
 }

@@ -1,6 +1,6 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
 import { say } from "../../notices/notices.ts";

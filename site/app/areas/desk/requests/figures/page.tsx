@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { deskMeta } from "../../kit/desk-meta.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { getFigures, type MonthFigures, requestKeys } from "../requests-api.ts";

@@ -1,7 +1,7 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import type { InvoiceSettings } from "@extenso/contract/invoices/invoice-settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { getInvoiceSettings, invoiceKeys } from "./invoices-api.ts";

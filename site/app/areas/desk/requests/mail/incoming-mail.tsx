@@ -1,7 +1,7 @@
 /** Parts of an incoming mail besides its text: quoted text, the sender check, and notices. */
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { Failure } from "../../ui/failure.tsx";
 import type { RequestMessage, StudioRequest } from "../requests-api.ts";
 import { mailKeys, readQuoted } from "./mail-api.ts";

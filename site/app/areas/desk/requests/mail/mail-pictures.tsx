@@ -1,5 +1,5 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
-import { errorMessage } from "../../../../session/load-client.ts";
 import type { RequestFile } from "../requests-api.ts";
 
 const pictureTypes = new Set([

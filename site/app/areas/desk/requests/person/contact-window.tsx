@@ -1,8 +1,7 @@
-import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import { correctedContact } from "@extenso/contract/requests/request-fields.ts";
 import { useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { FormWindow, focusFirstFault } from "../../kit/submit-form.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import type { Correction } from "./person-api.ts";

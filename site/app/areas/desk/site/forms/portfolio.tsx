@@ -1,9 +1,9 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { inOrder, mostFeatured } from "@extenso/contract/site-content/portfolio.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { listRecords } from "../../api/content.ts";
 import { keys } from "../../api/keys.ts";
 import type { DeskRecord } from "../../api/records.ts";

@@ -1,6 +1,6 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import type { WireAuthenticatorSecret } from "@extenso/contract/wire/sign-in.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { Banner } from "../../../../ui/banner.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";

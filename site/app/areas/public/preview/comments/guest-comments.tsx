@@ -1,7 +1,7 @@
 import { commentLimits } from "@extenso/contract/comments/limits.ts";
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { answerGuestThread, beginGuestThread, type GuestMessage, type GuestThread } from "./guest-calls.ts";
 import {

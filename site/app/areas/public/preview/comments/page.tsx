@@ -1,8 +1,7 @@
-import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { MessageSquare, X } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { data } from "react-router";
-import { errorMessage } from "../../../../session/load-client.ts";
 import { FramedPage } from "../../../../ui/content/framed-page.tsx";
 import { Mark } from "../../../../ui/logo.tsx";
 import { useKeptFocus } from "../../../../ui/use-kept-focus.ts";

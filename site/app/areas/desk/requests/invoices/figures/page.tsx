@@ -1,10 +1,10 @@
+import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { columnMoneyLabel, moneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { WireInvoiceFigures } from "@extenso/contract/wire/invoices.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Suspense, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../../../session/load-client.ts";
 import { useCaller } from "../../../access/caller.tsx";
 import { may } from "../../../access/capabilities.ts";
 import { SelectFilter } from "../../../kit/choices.tsx";
