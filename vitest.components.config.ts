@@ -17,8 +17,8 @@ export default defineConfig({
     setupFiles: ["site/testing/setup.ts"],
     // A page for each file loads the desk and the style sheets anew.
     isolate: false,
-    // Two pages of one Chromium: one alone leaves the second core idle.
-    maxWorkers: 2,
+    // Three pages of one Chromium keep two cores busy: tests wait for saves that come a second after the last key.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 15 } },

@@ -127,7 +127,7 @@ async function runStages({ reach, words }, found) {
     has("journeys") || isWhole || found.units.some((path) => !/^(contract|site)\//.test(path));
   const needsChromium = has("journeys") || has("components");
 
-  // The checks take what the build and the two pages of the component tests leave, at the lowest priority.
+  // The checks take what the build and the pages of the component tests leave, at the lowest priority.
   const checks = isWhole ? [inStage("checks", () => runChecks({ isInBackground: true }))] : [];
   // Side by side: downloading leaves both cores idle, building keeps them busy.
   const prepared = await Promise.all([
