@@ -9,16 +9,17 @@ const found = [
   { id: 6, title: "Contact prints", url: "/contact-prints", subtype: "page" },
 ];
 
-async function openLinks() {
+async function openLinks(before: { before: string; typedBefore?: string } = { before: "" }) {
   const onPut = vi.fn();
-  const Component = () => <LinkWindow before="" onPut={onPut} onClose={() => {}} />;
+  const Component = () => <LinkWindow {...before} onPut={onPut} onClose={() => {}} />;
   const { screen } = await renderDesk({ path: "links", Component }, "/desk/links", {
     "GET /wp/v2/search": () => Response.json(found),
   });
   const window = screen.getByRole("dialog", { name: "Link" });
   const field = window.getByLabelText("Address, or search for a page");
   await expect.element(field).toHaveFocus();
-  await field.fill("contact");
+  await userEvent.keyboard(before.typedBefore ? "act" : "contact");
+  await expect.element(field).toHaveValue("contact");
   const pages = window.getByRole("list", { name: "Pages of this site" }).getByRole("button");
   await expect.element(pages.nth(2)).toBeVisible();
   return { onPut, field, pages };
@@ -34,4 +35,11 @@ test("arrows go into the list and back to the field, and Enter takes the page", 
   await expect.element(pages.nth(1)).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   expect(onPut.mock.calls).toEqual([["/contact-sheets", "Contact sheets"]]);
+});
+
+test.each([
+  ["goes on from what was typed before the window was there", { before: "/about", typedBefore: "cont" }],
+  ["replaces the address that stands there", { before: "/about" }],
+])("typing %s", async (_, before) => {
+  await openLinks(before);
 });

@@ -40,7 +40,7 @@ export function LinkWindow({
       });
   };
   return (
-    <DeskDialog open onClose={onClose} title="Link">
+    <DeskDialog open isBegun={typedBefore !== ""} onClose={onClose} title="Link">
       <form ref={form} onSubmit={submit} className="desk-form desk-link-form">
         <TextInput
           label="Address, or search for a page"

@@ -10,9 +10,11 @@ const isTouched = () => matchMedia("(pointer: coarse)").matches;
 /** Takes the focus before the next key comes: one frame later it would be typed into the page below. */
 function FirstFocus({
   place,
+  isBegun,
   before,
 }: {
   place: RefObject<HTMLSpanElement | null>;
+  isBegun: boolean;
   /** Is told what had the focus. */
   before: RefObject<Element | null>;
 }) {
@@ -22,8 +24,8 @@ function FirstFocus({
     const first = firstIn(place.current);
     first?.focus();
     // Typing replaces what a field suggests, as it does where Tab leads into it.
-    if (first instanceof HTMLInputElement) first.select();
-  }, [place, before]);
+    if (first instanceof HTMLInputElement && !isBegun) first.select();
+  }, [place, isBegun, before]);
   return <span ref={place} hidden />;
 }
 
@@ -37,9 +39,13 @@ function firstIn(place: Element | null): HTMLElement | null {
  * pressed by the key that opened it. Afterwards it is back where it was.
  */
 export function DeskDialog({
+  isBegun = false,
   children,
   ...props
-}: Omit<ComponentProps<typeof Dialog>, "initialFocus" | "finalFocus">) {
+}: Omit<ComponentProps<typeof Dialog>, "initialFocus" | "finalFocus"> & {
+  /** The first field holds what was typed before the window was there, and more of it comes. */
+  isBegun?: boolean;
+}) {
   const place = useRef<HTMLSpanElement>(null);
   const before = useRef<Element>(null);
   return (
@@ -55,7 +61,7 @@ export function DeskDialog({
       }
     >
       {children}
-      <FirstFocus place={place} before={before} />
+      <FirstFocus place={place} isBegun={isBegun} before={before} />
     </Dialog>
   );
 }
