@@ -38,25 +38,41 @@ const alone = [
   "site/app/areas/desk/library/uploads.test.ts",
 ];
 
-/** Half of the units' time for what changes seldom: `npm test -- --all` runs them, and a word that names them. */
+/** More than half of the units' time for what changes seldom: `--all` runs them, and a word that names them. */
 const withAllOnly = [
   "lab/cluster/replicas.test.ts",
   "lab/pictures/public-pages.test.ts",
+  "scripts/npm-test.test.ts",
+  "server/src/domains/content/run-text-job.test.ts",
+  "server/src/domains/identity/portraits/picture.test.ts",
   "server/src/domains/library/videos/make-film.test.ts",
+  "server/src/domains/library/videos/videos.test.ts",
+  "server/src/engines/cache/bounded-cache.test.ts",
+  "server/src/engines/media-files/pictures/heic/heic-to-jpeg.test.ts",
+  "server/src/engines/rest/cache/response-cache.test.ts",
+  "server/src/kernel/process/memory-flags.test.ts",
   "server/src/main.test.ts",
   "server/src/operations/backup/backup-command.test.ts",
   "server/src/operations/backup/backup.test.ts",
   "server/src/operations/backup/destination-owner.test.ts",
   "server/src/operations/backup/restore-damaged.test.ts",
   "server/src/operations/backup/sealed-places.test.ts",
+  "server/src/operations/importers/wordpress/import-command.test.ts",
+  "server/src/operations/importers/wordpress/wxr-reader.test.ts",
   "server/src/pages/addresses.test.ts",
   "server/src/pages/behind/wordpress-in-trouble.test.ts",
   "server/src/pages/slow-content.test.ts",
   "server/test/limits/full-disk.test.ts",
   "server/test/limits/long-lists.test.ts",
+  "server/test/limits/search-limits.test.ts",
   "server/test/limits/text-functions.test.ts",
   "server/test/limits/worst-cases.test.ts",
+  "server/test/media/film-uploads.test.ts",
+  "server/test/wordpress/generated-other-writes.test.ts",
+  "server/test/wordpress/generated-writes.test.ts",
 ];
+
+const leftOut = isCoreReach ? withAllOnly : [];
 
 export default defineConfig({
   test: {
@@ -66,6 +82,7 @@ export default defineConfig({
         test: {
           name: "a process for each file",
           include: alone,
+          exclude: [...configDefaults.exclude, ...leftOut],
         },
       },
       {
@@ -73,7 +90,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "lab/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...alone, ...(isCoreReach ? withAllOnly : [])],
+          exclude: [...configDefaults.exclude, ...alone, ...leftOut],
           // Loading the server anew for each file takes 2 to 3 s of a processor.
           isolate: false,
         },

@@ -24,9 +24,10 @@ async function upload(page: Page, token: string, name: string, color: string): P
   return (await answer.json()).id;
 }
 
-test("pictures of the library are cropped into a copy, and are a project’s cover and gallery, which visitors see", {
-  tag: "@core",
-}, async ({ page, expectAccessibleInBothThemes }) => {
+test("pictures of the library are cropped into a copy, and are a project’s cover and gallery, which visitors see", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
   const token = await signInAsStaff(page);
   const own = crypto.randomUUID().slice(0, 6);
   await test.step("a picture is turned and cropped into a copy, and its sizes are told", async () => {

@@ -31,9 +31,10 @@ async function createArticle(page: Page, token: string, slug: string): Promise<n
   return (await answer.json()).id;
 }
 
-test("redirects come of renames, by hand, from a list and from what visitors didn't find, and never hide a page", {
-  tag: "@core",
-}, async ({ page, expectAccessibleInBothThemes }) => {
+test("redirects come of renames, by hand, from a list and from what visitors didn't find, and never hide a page", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
   const token = await signInAsStaff(page);
   await test.step("a rename tells at once where the old address leads, and Undo removes the redirect", async () => {
     const [before, after] = [unique("ebb"), unique("flood")];
