@@ -1,8 +1,12 @@
-/** Before each component test: the site's styles, an empty storage, no server, and a console that has to stay silent. */
+/**
+ * Before each component test: the site's styles, an empty storage, no server, a pointer in the corner, and a console that
+ * has to stay silent.
+ */
+import type {} from "@vitest/browser-playwright";
 import "../app/styles/app.css";
 import "../app/areas/desk/stylesheet.css";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { page } from "vitest/browser";
+import { cdp, page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { unexpectedRequests } from "./fake-server.ts";
 
@@ -16,6 +20,8 @@ afterAll(() => cleanup());
 beforeEach(async () => {
   // The library registers this for the first file alone.
   await cleanup();
+  // What appears under the pointer of the test before would be pointed at.
+  await cdp().send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 0, y: 0 });
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.lang = "en-CA";
