@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import {
+  fillSignUp,
   linkTo,
   password as memberPassword,
   signUp as registerMember,
@@ -23,12 +24,7 @@ const signInWindow = (page: Page) => page.getByRole("dialog", { name: "Sign In" 
 async function signUp(page: Page, chosen = password) {
   const { username, email } = someone();
   const window = page.getByRole("dialog", { name: "Sign Up" });
-  await window.getByLabel("First name").fill("Casey");
-  await window.getByLabel("Last name").fill("Member");
-  await window.getByLabel("Username").fill(username);
-  await window.getByLabel("Email").fill(email);
-  await window.getByLabel("Password", { exact: true }).fill(chosen);
-  await window.getByLabel("Confirm password").fill(chosen);
+  await fillSignUp(window, { username, email, password: chosen });
   await window.getByRole("checkbox").check();
   await window.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByText("Account created successfully! Welcome to the product.")).toBeVisible();

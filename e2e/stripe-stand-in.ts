@@ -74,7 +74,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     };
   }
 
-  /** What the studio asks: a session or what becomes of it, and what it begins. */
+  /** The answer to a call of the studio: a new session or refund, or a session as it is or as it has expired. */
   function answerOf(path: string, form: URLSearchParams): object {
     if (path === "/v1/refunds") return createRefund(form);
     const session = sessionOf(path);

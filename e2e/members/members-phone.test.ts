@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { expectNoSideways, phone } from "../phone.ts";
-import { drawnPhoto, password, signIn } from "./members.ts";
+import { drawnPhoto, fillSignUp, password, signIn } from "./members.ts";
 
 test.use(phone);
 
@@ -49,12 +49,7 @@ test("from sign-up to deletion by touch", async ({ page, expectAccessible }) => 
   await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
   await openMenu(page);
   await siteMenu(page).getByRole("button", { name: "Sign Up" }).tap();
-  await signUp.getByLabel("First name").fill("Casey");
-  await signUp.getByLabel("Last name").fill("Member");
-  await signUp.getByLabel("Username").fill(username);
-  await signUp.getByLabel("Email").fill(email);
-  await signUp.getByLabel("Password", { exact: true }).fill(password);
-  await signUp.getByLabel("Confirm password").fill(password);
+  await fillSignUp(signUp, { username, email, password });
   await signUp.getByRole("checkbox").tap();
   await signUp.getByRole("button", { name: "Create Account" }).tap();
   await expect(page.getByText("Account created successfully! Welcome to the product.")).toBeVisible();

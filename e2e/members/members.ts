@@ -1,7 +1,7 @@
 /** Members for journeys that are not about becoming one. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, mailTo } from "../fixtures.ts";
 
 export const password = "Long-Lens-85";
@@ -81,6 +81,19 @@ export async function signInByWindow(page: Page, username: string, typed: string
   await window.getByLabel("Password", { exact: true }).fill(typed);
   await window.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(window).toBeHidden();
+}
+
+/** Fills in the fields of a window that is open; its box and its button are the caller's to press or to tap. */
+export async function fillSignUp(
+  window: Locator,
+  { username, email, password: typed }: Member & { password: string },
+): Promise<void> {
+  await window.getByLabel("First name").fill("Casey");
+  await window.getByLabel("Last name").fill("Member");
+  await window.getByLabel("Username").fill(username);
+  await window.getByLabel("Email").fill(email);
+  await window.getByLabel("Password", { exact: true }).fill(typed);
+  await window.getByLabel("Confirm password").fill(typed);
 }
 
 /** Opens a page of the dashboard as a new member whose session is old, where it is the sample studio's. */

@@ -1,7 +1,7 @@
 /** Members of a studio whose content comes from elsewhere: `CONTENT_API_URL`. */
 import type { Page } from "@playwright/test";
 import { test as base, expect, mailTo } from "../fixtures.ts";
-import { drawnPhoto, signInByWindow } from "../members/members.ts";
+import { drawnPhoto, fillSignUp, signInByWindow } from "../members/members.ts";
 import {
   lend,
   openDatasetStudio,
@@ -61,12 +61,7 @@ base.describe("in front of a studio that offers everything", () => {
     await page.goto("/about");
     await page.getByRole("banner").getByRole("button", { name: "Sign Up" }).click();
     const signUp = page.getByRole("dialog", { name: "Sign Up" });
-    await signUp.getByLabel("First name").fill("Casey");
-    await signUp.getByLabel("Last name").fill("Member");
-    await signUp.getByLabel("Username").fill(username);
-    await signUp.getByLabel("Email").fill(email);
-    await signUp.getByLabel("Password", { exact: true }).fill(password);
-    await signUp.getByLabel("Confirm password").fill(password);
+    await fillSignUp(signUp, { username, email, password });
     await signUp.getByRole("checkbox").check();
     await signUp.getByRole("button", { name: "Create Account" }).click();
     await expect(page.getByText("Account created successfully! Welcome to the product.")).toBeVisible();

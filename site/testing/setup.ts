@@ -20,7 +20,7 @@ afterAll(() => cleanup());
 beforeEach(async () => {
   // The library registers this for the first file alone.
   await cleanup();
-  // What appears under the pointer of the test before would be pointed at.
+  // A part that appears under the pointer which the test before has left would be hovered.
   await cdp().send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 0, y: 0 });
   localStorage.clear();
   sessionStorage.clear();

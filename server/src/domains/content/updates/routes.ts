@@ -112,13 +112,17 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
     return { body, headers: { ETag: body.etag } };
   };
 
+  const answerList = async ({ params }: RestCall) => ({
+    body: await told(await listUpdates(query, idOf(params.record))),
+  });
+
   return [
     studioRoute(path, {
       GET: {
         args: { record },
         permission: editors,
         answers: z.array(wireUpdate),
-        handle: async ({ params }) => ({ body: await told(await listUpdates(query, idOf(params.record))) }),
+        handle: answerList,
       },
       POST: {
         args: { ...fields, record, ...dates },
@@ -166,7 +170,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
         answers: z.array(wireUpdate),
         async handle(call) {
           await writing.remove(call);
-          return { body: await told(await listUpdates(query, idOf(call.params.record))) };
+          return answerList(call);
         },
       },
     }),
@@ -177,7 +181,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
         answers: z.array(wireUpdate),
         async handle(call) {
           await writing.release(call);
-          return { body: await told(await listUpdates(query, idOf(call.params.record))) };
+          return answerList(call);
         },
       },
     }),
