@@ -12,9 +12,13 @@ import {
   escapeText,
   escapeXml,
 } from "@extenso/contract/html/escape.ts";
-import { attributesIn, writtenAttribute } from "../../src/domains/content/cleaning/attributes.ts";
 import { cleanBlocks, withWrittenBlocks } from "../../src/domains/content/cleaning/clean-blocks.ts";
-import { cleanHtml } from "../../src/domains/content/cleaning/clean-html.ts";
+import {
+  attributesIn,
+  cleanHtml,
+  isHarmless,
+  writtenAttribute,
+} from "../../src/domains/content/cleaning/clean-html.ts";
 import { cleanerFor } from "../../src/domains/content/cleaning/clean-post.ts";
 import {
   decoded,
@@ -22,23 +26,19 @@ import {
   withEntities,
   withoutControls,
 } from "../../src/domains/content/cleaning/entities.ts";
-import { isHarmless } from "../../src/domains/content/cleaning/is-harmless.ts";
-import { withoutBadProtocol } from "../../src/domains/content/cleaning/protocol.ts";
-import { cleanStyle } from "../../src/domains/content/cleaning/styles.ts";
+import { cleanStyle, withoutBadProtocol } from "../../src/domains/content/cleaning/styles.ts";
 import { line, lineOfHtml, pageFacts } from "../../src/domains/content/link-cards/page-facts.ts";
 import { attachmentImage } from "../../src/domains/content/render/attachment-image.ts";
 import { attachmentMarkup } from "../../src/domains/content/render/attachment-markup.ts";
 import { changedBlock } from "../../src/domains/content/render/block-changes.ts";
 import { childLayoutClass, layoutClasses } from "../../src/domains/content/render/block-layout.ts";
 import { blockTokens, hasBlocks } from "../../src/domains/content/render/block-tokens.ts";
-import { captionMarkup } from "../../src/domains/content/render/caption.ts";
-import { displayedUrl } from "../../src/domains/content/render/displayed-url.ts";
 import { withEmbeddedLines, withEmbeds } from "../../src/domains/content/render/embeds.ts";
 import { renderExcerpt } from "../../src/domains/content/render/excerpt.ts";
-import { footnotesMarkup } from "../../src/domains/content/render/footnotes.ts";
 import { galleryMarkup } from "../../src/domains/content/render/gallery.ts";
 import { withGalleryId, withLightbox } from "../../src/domains/content/render/lightbox.ts";
 import {
+  displayedUrl,
   embedMarkup,
   playerMarkup,
   playlistMarkup,
@@ -50,15 +50,14 @@ import {
   namedPictures,
   shownPictures,
 } from "../../src/domains/content/render/pictures-in-text.ts";
-import { withQuotes } from "../../src/domains/content/render/quotes.ts";
 import {
   type RenderContext,
   renderBlocks,
   withPictures,
 } from "../../src/domains/content/render/render-blocks.ts";
 import { renderClassic } from "../../src/domains/content/render/render-classic.ts";
-import { renderShortcodes } from "../../src/domains/content/render/render-shortcodes.ts";
-import { renderedBlocks } from "../../src/domains/content/render/rendered-blocks.ts";
+import { captionMarkup, renderShortcodes } from "../../src/domains/content/render/render-shortcodes.ts";
+import { footnotesMarkup, renderedBlocks } from "../../src/domains/content/render/rendered-blocks.ts";
 import {
   replaceShortcodes,
   shortcodeNames,
@@ -66,7 +65,7 @@ import {
   withoutParagraphsAround,
 } from "../../src/domains/content/render/shortcodes.ts";
 import { hasClass, TagEdits } from "../../src/domains/content/render/tag-edits.ts";
-import { texturize } from "../../src/domains/content/render/texturize.ts";
+import { texturize, withQuotes } from "../../src/domains/content/render/texturize.ts";
 import { withLazyFrames, youTubeFrame, youTubeIdIn } from "../../src/domains/content/render/youtube-frame.ts";
 import { deriveMedia } from "../../src/domains/content/save/derive-media.ts";
 import { sameText } from "../../src/domains/content/save/same-text.ts";

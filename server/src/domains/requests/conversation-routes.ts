@@ -8,6 +8,7 @@ import {
 import { largestReplyBytes, mostFilesOfReply } from "@extenso/contract/requests/request-file-rules.ts";
 import { wireReplyUndone, wireRequest, wireRequestPresence } from "@extenso/contract/wire/requests.ts";
 import type { Transaction } from "kysely";
+import type { Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
@@ -22,7 +23,6 @@ import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.
 import { appendAudit, auditCaller } from "../audit/audit.ts";
 import { markRead } from "./deadlines/waiting.ts";
 import { findRevision, lockRequest, noSuchRequest, readRequest } from "./find-request.ts";
-import { othersAt, recordWindow, removeWindow } from "./handlers/presence.ts";
 import { addMessage, checkRoom, newestReply, takeReplyBack } from "./messages.ts";
 import { idArgument, invalidFields, mayHandleRequests, onePath, personOf } from "./route-parts.ts";
 import { requestSearchText } from "./search-text.ts";
@@ -237,4 +237,54 @@ function sendTime(typed: string, now: Date): Date {
 function repliedSince(name: string): RestError {
   const message = `${name} has replied since you opened this. Read that first; what you wrote is still here.`;
   return new RestError("rest_conversation_changed", message, 409);
+}
+
+// Staff who have a request open or write a reply: rows, so that all replicas answer alike.
+
+/** A window that has not reported for this many ms counts as closed. */
+const goneMs = 20_000;
+const mostTold = 20;
+
+interface SeenWindow {
+  requestId: number;
+  userId: number;
+  name: string;
+  writing: boolean;
+  now: Date;
+}
+
+async function recordWindow(
+  query: Query,
+  { requestId, userId, name, writing, now }: SeenWindow,
+): Promise<void> {
+  const seen = { name, writing: writing ? 1 : 0, seen_at: now.toISOString() };
+  await query
+    .insertInto("request_windows")
+    .values({ request_id: requestId, user_id: userId, ...seen })
+    .onConflict((conflict) => conflict.columns(["request_id", "user_id"]).doUpdateSet(seen))
+    .execute();
+}
+
+async function removeWindow(query: Query, { requestId, userId }: SeenWindow): Promise<void> {
+  await query
+    .deleteFrom("request_windows")
+    .where("request_id", "=", requestId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+async function othersAt(
+  query: Query,
+  { requestId, userId, now }: SeenWindow,
+): Promise<{ name: string; writing: boolean }[]> {
+  const rows = await query
+    .selectFrom("request_windows")
+    .select(["name", "writing"])
+    .where("request_id", "=", requestId)
+    .where("user_id", "!=", userId)
+    .where("seen_at", ">", new Date(now.getTime() - goneMs).toISOString())
+    .orderBy("user_id")
+    .limit(mostTold)
+    .execute();
+  return rows.map(({ name, writing }) => ({ name, writing: writing === 1 }));
 }

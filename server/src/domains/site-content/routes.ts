@@ -1,6 +1,7 @@
 /** `extenso/v1/site`: parts of the site, read by everybody, written by the studio (docs/site-content.md). */
 
 import { type SitePart, sitePartNames } from "@extenso/contract/site-content/parts.ts";
+import { readStored } from "@extenso/contract/site-content/stored-document.ts";
 import {
   wireEditedSiteContent,
   wireSiteContent,
@@ -10,19 +11,35 @@ import {
 } from "@extenso/contract/site-content/wire-site-content.ts";
 import * as z from "zod/mini";
 import type { ContentResource } from "../../engines/database/content-versions.ts";
+import type { Database } from "../../engines/database/open.ts";
+import type { Query, Queryable } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import type { Rows } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
-import { scheduledVersions } from "../../engines/versions/versions.ts";
+import {
+  countVersions,
+  findVersion,
+  listVersions,
+  scheduledVersions,
+  type VersionHead,
+} from "../../engines/versions/versions.ts";
+import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { can } from "../access/access.ts";
 import { mayEditSiteContent } from "./may-edit.ts";
-import { contentTag, presentEdited, presentPublished, presentStanding } from "./present.ts";
+import { contentTag, firstRevision, presentEdited, presentPublished, presentStanding } from "./present.ts";
 import { readPublished } from "./read-published.ts";
-import { countRevisions, findRevision, listRevisions } from "./revisions.ts";
-import { findSiteContent, peopleOf, type SiteContentRow, siteKind } from "./store.ts";
+import {
+  findSiteContent,
+  type Person,
+  peopleOf,
+  type SiteContentRow,
+  siteKind,
+  versionsOfPart,
+} from "./store.ts";
 import { changeOf, scheduledChangeOf, writeSiteContent } from "./write-site-content.ts";
 
 const partPath = `/site/(?P<part>${sitePartNames.join("|")})`;
@@ -222,4 +239,52 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
   });
 
   return { routes: [all, published, draft, scheduled, revisions, revision, restoring] };
+}
+
+/** Revisions of a part of the site, newest first; the default content is the last. */
+type Opened = Queryable & Pick<Database, "kind">;
+
+/** Includes the default content. */
+async function countRevisions(database: Opened, part: SitePart): Promise<number> {
+  return (await countVersions(database, versionsOfPart(part))) + 1;
+}
+
+async function listRevisions(database: Opened, part: SitePart, { offset, limit }: Rows) {
+  const window = { orderBy: "number", order: "desc", offset, limit } as const;
+  const versions = await listVersions(database, versionsOfPart(part), window);
+  const authors = versions.map(({ author_id }) => author_id);
+  const people = await peopleOf(database.query, authors);
+  const told = versions.map((version) => toldOf(part, version, people));
+  if (told.length === limit) return told;
+  const { document: _document, problem: _problem, ...first } = firstRevision(part);
+  return [...told, first];
+}
+
+/** @returns undefined if there is no such revision. @param id 0: the default content. */
+async function findRevision(query: Query, part: SitePart, id: number) {
+  if (id === 0) return firstRevision(part);
+  const version = await findVersion(query, versionsOfPart(part), id);
+  if (!version) return undefined;
+  const people = await peopleOf(query, [version.author_id]);
+  const { document, problem } = readStored(part, version.body, version.schema_version);
+  return {
+    ...toldOf(part, version, people),
+    // A document that no longer fits is shown as stored; `problem` says why it can't be restored.
+    document: document ?? problem.value,
+    problem: problem?.message ?? null,
+  };
+}
+
+function toldOf(
+  part: SitePart,
+  { number, state, created_at, author_id }: Omit<VersionHead, "bytes">,
+  people: ReadonlyMap<number, Person>,
+) {
+  return {
+    id: number,
+    part,
+    status: state as "publish" | "draft" | "future",
+    date_gmt: gmtTime(created_at),
+    author: people.get(author_id ?? 0) ?? null,
+  };
 }

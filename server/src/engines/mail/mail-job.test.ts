@@ -7,7 +7,7 @@ import type { Database } from "../database/open.ts";
 import { differingDatabaseKinds, testOnceInCore } from "../database/test-databases.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { type JobRunner, startJobs } from "../jobs/runner.ts";
-import { mailJob } from "./mail-job.ts";
+import { delayBeforeRetry, mailJob } from "./mail-job.ts";
 import {
   insertHeldMail,
   insertMail,
@@ -16,7 +16,6 @@ import {
   releaseMail,
   sendingMail,
 } from "./outbox-store.ts";
-import { delayBeforeRetry } from "./retry-schedule.ts";
 import { openSentNotes, type SentNotes } from "./sent-notes.ts";
 import { type MailServer, startMailServer, startSilentServer } from "./test-mail-server.ts";
 import type { MailTransport } from "./transport.ts";

@@ -1,6 +1,6 @@
 /** From a request to its answer: token, route, arguments, permission, handler, allow-list. */
-
 import { proofRequired } from "@extenso/contract/errors/errors.ts";
+import type { Context } from "hono";
 import type { Logger } from "pino";
 import { securityEvent } from "../../kernel/logging/security-event.ts";
 import { createDiskRoom } from "../data-folder/disk-room.ts";
@@ -8,23 +8,39 @@ import { isWriteConflict } from "../database/dialect.ts";
 import { BusyRecordsError } from "../database/plan-and-write.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isTooLong, largestForm } from "../http/request-limits.ts";
+import type { AppEnvironment } from "../http/request-log.ts";
 import { unavailableDependency } from "../http/unavailable-dependency.ts";
 import { type Argument, checkArguments } from "./arguments/argument-schema.ts";
 import { allowsBatch, batchNotAllowed } from "./batch/batch.ts";
 import type { Finished } from "./cache/cached-rest-response.ts";
 import type { ResponseCache } from "./cache/response-cache.ts";
 import { describeRoute } from "./description/describe-route.ts";
-import { declaredOf } from "./find-endpoint.ts";
+import { declaredOf, type FoundEndpoint, type Match } from "./find-endpoint.ts";
 import type { Authenticator, SignedInUser } from "./request/authentication.ts";
 import { callerOf, connectionAddress } from "./request/caller.ts";
 import { addressTooLong } from "./request/limit-address.ts";
-import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
 import { isJson, readFields } from "./request/request-body.ts";
+import type { Target } from "./request/request-target.ts";
 import { parseFields } from "./response/fields.ts";
 import { finishResponse, type Progress } from "./response/finish-response.ts";
 import { applyResponseSchema, ResponseShapeError } from "./response/response-shape.ts";
 import { busyError, noRoom, noRoute, RestError, unavailableError } from "./rest-error.ts";
 import type { Endpoint, Method, RestCall, RestResponse } from "./route.ts";
+
+/** A request to the API, as far as it is understood before anything is done. */
+export type RestContext = Context<AppEnvironment>;
+
+export interface ParsedRequest {
+  context: RestContext;
+  target: Target;
+  method: Method | "OPTIONS";
+  /** The answer is sent without its body. */
+  isHead: boolean;
+  matches: Match[];
+  found: FoundEndpoint | undefined;
+  /** Within a batch: by whom. */
+  batchedBy?: SignedInUser | null;
+}
 
 /** Codes of a body that breaks off, whatever reads it. */
 const brokenOffCodes = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "UND_ERR_ABORTED"]);

@@ -8,9 +8,8 @@ import type { BackupKeys } from "../../engines/crypto/encryption/seal-format.ts"
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withSum } from "./checked-text.ts";
 import { measureContent, readBounded } from "./content-sum.ts";
-import { type Copying, copyLiveFiles, writeClosed } from "./copy-files.ts";
+import { type Copying, copyLiveFiles, openKnownFiles, writeClosed } from "./copy-files.ts";
 import { keyFilesOf, listObjects, openDestination, ownDestination, partKey } from "./destination.ts";
-import { openKnownFiles } from "./known-files.ts";
 import type { Manifest } from "./manifest.ts";
 import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";

@@ -4,9 +4,9 @@ import { copyOwnComments } from "../../domains/comments/personal-data.ts";
 import { copyOwnRecords, titlesOf } from "../../domains/content/personal-data.ts";
 import { copyAccount } from "../../domains/identity/accounts/personal-data.ts";
 import type { User } from "../../domains/identity/users/user.ts";
-import { copyInvoices } from "../../domains/invoices/personal-data.ts";
+import { copyInvoices, copyKeptInvoices } from "../../domains/invoices/personal-data.ts";
 import { copySubscriptions } from "../../domains/newsletter/personal-data.ts";
-import { copyAcceptedQuotes } from "../../domains/quotes/personal-data.ts";
+import { copyAcceptedQuotes, copyKeptQuotes } from "../../domains/quotes/personal-data.ts";
 import {
   contactsOfAddress,
   copyAnswering,
@@ -17,7 +17,6 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { listMailsTo } from "../../engines/mail/outbox-store.ts";
 import { wantsMorningMail } from "../today/morning-mail.ts";
-import { copyKept } from "./copy-kept.ts";
 
 /**
  * A copy in plain names. Requests, records of those that are gone, subscriptions, mails and links are shown only where the address is proved: typing
@@ -71,4 +70,12 @@ async function requestsWithMoney(query: Query, user: User) {
 /** Rows of one request, without its number. */
 function rowsOf<Row extends { request_id: number | null }>(rows: readonly Row[], requestId: number) {
   return rows.filter(({ request_id }) => request_id === requestId).map(({ request_id: _, ...row }) => row);
+}
+
+/** Records that are kept by law, of requests that are gone. @param contacts of one person. */
+export async function copyKept(query: Query, contacts: readonly number[]) {
+  return {
+    ...(await copyKeptInvoices(query, contacts)),
+    accepted_quotes: await copyKeptQuotes(query, contacts),
+  };
 }

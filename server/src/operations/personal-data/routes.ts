@@ -1,19 +1,25 @@
 /** Copies of everything that is stored about a person: `account/export`, `people/{id}/export`, `contacts/{id}/export`. */
+
 import { Readable } from "node:stream";
+import type { wirePerson } from "@extenso/contract/wire/requests.ts";
+import type * as z from "zod/mini";
 import { demandProof } from "../../domains/access/access.ts";
 import { auditHelp, requirePerson } from "../../domains/identity/people/help-member.ts";
 import { byOf, mayEditUsers } from "../../domains/identity/routes/people.ts";
 import type { User } from "../../domains/identity/users/user.ts";
-import { requireContact } from "../../domains/requests/contacts/contacts.ts";
+import { copyInvoices } from "../../domains/invoices/personal-data.ts";
+import { copyAcceptedQuotes, copyQuotes } from "../../domains/quotes/personal-data.ts";
+import { requireContact, samePerson } from "../../domains/requests/contacts/contacts.ts";
+import { readRequest } from "../../domains/requests/find-request.ts";
 import { mayHandleRequests } from "../../domains/requests/route-parts.ts";
+import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
 import type { RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
-import { copyOfAccount } from "./copy-of-account.ts";
-import { copyOfContact } from "./copy-of-contact.ts";
+import { copyKept, copyOfAccount } from "./copy-of-account.ts";
 
 const id: Argument<RestCall> = { type: "integer", description: "Whose data." };
 
@@ -89,4 +95,31 @@ function downloadHeaders(name: string) {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
   };
+}
+
+// Everything that is stored about somebody who has asked: each domain says what it knows.
+
+/** @returns JSON, a conversation at a time, so that long ones are never held together. */
+async function* copyOfContact(
+  query: Query,
+  { requests, ...person }: z.infer<typeof wirePerson>,
+): AsyncGenerator<string> {
+  yield `{"person":${JSON.stringify(person)},"requests":[`;
+  let separator = "";
+  for (const { id } of requests) {
+    const request = await readRequest(query, id).catch(() => null);
+    // It was deleted meanwhile.
+    if (!request) continue;
+    const whole = {
+      ...request,
+      quotes: await copyQuotes(query, id),
+      accepted_quotes: await copyAcceptedQuotes(query, [id]),
+      ...(await copyInvoices(query, [id], { drafts: true })),
+    };
+    yield separator + JSON.stringify(whole);
+    separator = ",";
+  }
+  const contacts = await samePerson(query, person.id);
+  const kept = await copyKept(query, contacts);
+  yield `],"kept":${JSON.stringify(kept)}}`;
 }

@@ -3,8 +3,7 @@
  * Lists are serialized by PHP; rows of a repeater are under `name_0_part`, and their count under `name`.
  */
 import { projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
-import { fieldMeta } from "./field-meta.ts";
-import { type PhpValue, parsePhpSerialized } from "./php-serialized.ts";
+import { type PhpValue, parsePhpSerialized, phpSerialized } from "./php-serialized.ts";
 
 /** Key of the row in `studio_state` with what a WordPress knows the custom fields by, for an export back. */
 export const fieldKeysState = "acf-field-keys";
@@ -102,4 +101,33 @@ export function withTexts(value: unknown, change: (text: string) => string): unk
   if (Array.isArray(value)) return value.map((one) => withTexts(one, change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTexts(one, change)]));
+}
+
+// Custom fields as ACF stores them.
+
+/** Fields as they go into an export, rows of repeaters after their number. */
+export function fieldMeta(acf: unknown): { key: string; value: string }[] {
+  if (typeof acf !== "object" || acf === null || Array.isArray(acf)) return [];
+  return Object.entries(acf).flatMap(([name, value]) => entries(name, value));
+}
+
+function entries(name: string, value: unknown): { key: string; value: string }[] {
+  if (Array.isArray(value) && value.length > 0 && value.every(isRow)) {
+    const rows = value.flatMap((row, index) =>
+      Object.entries(row as object).flatMap(([inner, one]) => entries(`${name}_${index}_${inner}`, one)),
+    );
+    return [{ key: name, value: String(value.length) }, ...rows];
+  }
+  return [{ key: name, value: written(value) }];
+}
+
+function isRow(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function written(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (typeof value === "object") return phpSerialized(value as PhpValue);
+  return String(value);
 }

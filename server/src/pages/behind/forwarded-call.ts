@@ -4,13 +4,16 @@
  * are all `rest_route`, which opens another route), in queries as well as in forms.
  */
 
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { largestUpload } from "../../domains/identity/portraits/set-avatar.ts";
+import { boundaryOf, FileTooLargeError, fileOfForm, MultipartError } from "../../engines/http/multipart.ts";
 import { formatPhpQuery, type PhpQuery, parsePhpQuery } from "../../engines/rest/request/php-query.ts";
-import { isReadMethod, methodOverride } from "../../engines/rest/request/request-target.ts";
+import { isReadMethod, methodOverride, patternOf } from "../../engines/rest/request/request-target.ts";
+import type { Method, RestRoute } from "../../engines/rest/route.ts";
 import { type RemoteInit, readBytes } from "./bounded-fetch.ts";
 import { parseBoundedJson } from "./bounded-json.ts";
-import type { DeclaredCall } from "./declared-calls.ts";
 import { largestBody } from "./limits.ts";
-import { type PhotoForm, photoForm } from "./photo-form.ts";
 import type { ApiTarget } from "./remote-target.ts";
 
 /** The body contains no readable arguments. */
@@ -122,4 +125,109 @@ function onlyArguments(fields: object, { inPath }: DeclaredCall): Record<string,
   const isArgument = (name: string) =>
     /^[a-z]\w{0,63}$/i.test(name) && !/^rest_route$/i.test(name) && !inPath.has(name);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isArgument(name)));
+}
+
+// The calls that our own API declares, with their arguments; no others are forwarded to a WordPress.
+
+/** Arguments of every WordPress route, which only shape the response. */
+const everywhere = ["_fields", "_embed"];
+
+export interface DeclaredCall {
+  /** Arguments allowed in the query. */
+  query: ReadonlySet<string>;
+  /** Arguments taken from the path. WordPress gives precedence to the query and the body, so those are dropped. */
+  inPath: ReadonlySet<string>;
+}
+
+/** Null if our API has no such call. */
+type DeclaredCalls = (method: string, path: string) => DeclaredCall | null;
+
+export function declaredCalls(routes: readonly RestRoute[]): DeclaredCalls {
+  const forwarded = routes.filter(({ hereOnly }) => !hereOnly);
+  const calls = forwarded.flatMap((route) => {
+    const inPath = new Set([...route.path.matchAll(/\(\?P<(\w+)>/g)].map(([, name = ""]) => name));
+    return route.endpoints.map(({ methods, args }) => {
+      const names = [...everywhere, ...Object.keys(args ?? {})].filter((name) => !inPath.has(name));
+      return { methods, pattern: patternOf(route), declared: { query: new Set(names), inPath } };
+    });
+  });
+  return (method, path) => {
+    const named = (method === "HEAD" ? "GET" : method) as Method;
+    const found = calls.find(
+      ({ methods, pattern }) => (method === "OPTIONS" || methods.includes(named)) && pattern.test(path),
+    );
+    if (!found) return null;
+    return method === "OPTIONS" ? { ...found.declared, query: new Set() } : found.declared;
+  };
+}
+
+// A member's photo on its way to the WordPress: the file alone, in a form of our own.
+
+/** Types by their first bytes; a WordPress decides by the file extension. */
+const pictures: [ending: string, type: string, start: RegExp][] = [
+  ["jpg", "image/jpeg", /^\xff\xd8\xff/],
+  ["png", "image/png", /^\x89PNG\r\n/],
+  ["gif", "image/gif", /^GIF8[79]a/],
+  ["webp", "image/webp", /^RIFF.{4}WEBP/s],
+  ["avif", "image/avif", /^.{4}ftypavi[fs]/s],
+];
+const headLength = 16;
+
+interface PhotoForm {
+  contentType: string;
+  body: ReadableStream<Uint8Array>;
+  /** Why the form ended early; null while nothing is wrong with it. */
+  problem(): FileTooLargeError | MultipartError | null;
+}
+
+/**
+ * Other fields of the form stay here: PHP would take a `rest_route` among them for the route.
+ *
+ * @throws {MultipartError} when it is no form.
+ */
+function photoForm(request: Request): PhotoForm {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (boundaryOf(type) === null || !request.body) throw new MultipartError("no form");
+  const boundary = `photo-${randomUUID()}`;
+  let problem: FileTooLargeError | MultipartError | null = null;
+  const source = request.body;
+
+  async function* parts(): AsyncGenerator<Uint8Array> {
+    try {
+      let head = Buffer.alloc(0);
+      let begun = false;
+      for await (const part of fileOfForm(source, type, largestUpload)) {
+        if (begun) {
+          yield part;
+          continue;
+        }
+        head = Buffer.concat([head, part]);
+        if (head.length < headLength) continue;
+        yield Buffer.concat([openingOf(head, boundary), head]);
+        begun = true;
+      }
+      if (!begun) throw new MultipartError("no picture is this small");
+      yield Buffer.from(`\r\n--${boundary}--\r\n`);
+    } catch (error) {
+      if (error instanceof FileTooLargeError || error instanceof MultipartError) problem = error;
+      throw error;
+    }
+  }
+
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: Readable.toWeb(Readable.from(parts(), { objectMode: false })) as ReadableStream<Uint8Array>,
+    problem: () => problem,
+  };
+}
+
+function openingOf(head: Buffer, boundary: string): Buffer {
+  const start = head.toString("latin1", 0, headLength);
+  const found = pictures.find(([, , pattern]) => pattern.test(start));
+  if (!found) throw new MultipartError("no picture");
+  const [ending, type] = found;
+  return Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="photo.${ending}"\r\n` +
+      `Content-Type: ${type}\r\n\r\n`,
+  );
 }

@@ -1,8 +1,7 @@
 /** `oembed/1.0` with a WordPress behind the site: it is asked by its own addresses, which it knows its posts by. */
 import { recordShownAt } from "@extenso/contract/addresses/site-addresses.ts";
 import { xmlOf } from "../../engines/rest/response/xml.ts";
-import type { Call } from "./prepare-call.ts";
-import type { RemoteCalls } from "./remote-calls.ts";
+import type { Call, RemoteCalls } from "./remote-calls.ts";
 import type { RemoteIndex } from "./remote-index.ts";
 import type { RemoteResponse } from "./remote-response.ts";
 import type { ApiTarget } from "./remote-target.ts";

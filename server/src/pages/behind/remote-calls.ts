@@ -3,12 +3,18 @@ import type { Logger } from "pino";
 import { FileTooLargeError, MultipartError } from "../../engines/http/multipart.ts";
 import { apiPrefix } from "../../engines/rest/request/request-target.ts";
 import { fetchRemote, TooLargeError } from "./bounded-fetch.ts";
+import type { CallKind } from "./call-owner.ts";
 import { ConcurrencyLimitError, createConcurrencyLimit } from "./concurrency-limit.ts";
 import { returnedResponse } from "./fetch-remote.ts";
-import { type Forwarded, forwardedSearch, UnreadableBodyError } from "./forwarded-call.ts";
+import {
+  type DeclaredCall,
+  type Forwarded,
+  forwardedInit,
+  forwardedSearch,
+  UnreadableBodyError,
+} from "./forwarded-call.ts";
 import type { RemoteLimits } from "./limits.ts";
 import { rewriteOf } from "./own-addresses.ts";
-import { type Call, prepareCall } from "./prepare-call.ts";
 import type { RemoteIndex } from "./remote-index.ts";
 import { failure, type RemoteResponse } from "./remote-response.ts";
 import { type ApiTarget, encodePath } from "./remote-target.ts";
@@ -116,4 +122,27 @@ function refusedCall(error: unknown): RemoteResponse | null {
   if (error instanceof UnreadableBodyError) return failure(400, "rest_invalid_json");
   if (error instanceof ConcurrencyLimitError) return failure(503, "content_server_busy");
   return null;
+}
+
+/** A visitor's call, made ready for the WordPress. */
+export interface Call {
+  kind: CallKind;
+  target: ApiTarget;
+  declared: DeclaredCall;
+  /** It is about somebody, and brings a token. */
+  signedIn: boolean;
+  /** A page of ours is made of it. */
+  forPage: boolean;
+}
+
+const isPhoto = ({ target: { method, path } }: Call) =>
+  method === "POST" && /^\/extenso\/v1\/avatar$/i.test(path);
+
+function prepareCall(request: Request, call: Call, visitorAddress: string): Promise<Forwarded> {
+  return forwardedInit(request, {
+    ...call,
+    takesPhoto: isPhoto(call),
+    // Readers of content stay unknown to the WordPress; callers that change something have to be told apart.
+    visitorAddress: call.kind === "content" ? null : visitorAddress,
+  });
 }

@@ -3,10 +3,9 @@
 import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import type { WirePost } from "@extenso/contract/wire/posts.ts";
 import { readableAmong } from "../../domains/content/media/file-readers.ts";
-import { countedMedia, pageMedia } from "../../domains/content/media/page-media.ts";
 import { type Media, mediaById } from "../../domains/content/media/store.ts";
 import type { PostType, TermFilter } from "../../domains/content/posts/conditions.ts";
-import { pageRecords } from "../../domains/content/posts/page-records.ts";
+import { countedMedia, pageMedia, pageRecords } from "../../domains/content/posts/page-records.ts";
 import { galleryCounter } from "../../domains/content/posts/present.ts";
 import { type PublishedQuery, publishedPosts } from "../../domains/content/posts/published-posts.ts";
 import type { Post } from "../../domains/content/posts/store.ts";

@@ -1,9 +1,8 @@
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useReducer, useRef } from "react";
 import { IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
-import { FilmCuts, type FilmVersion } from "./film-cuts.tsx";
-import { clock, isExcerpt, secondsPerMark, secondsPerPress } from "./film-time.ts";
+import { clock, cutColumns, isExcerpt, secondsPerMark, secondsPerPress } from "./film-time.ts";
 
 const changes = [
   "play",
@@ -207,5 +206,48 @@ function FilmScale({
       style={{ "--marks": duration > 0 ? duration / secondsPerMark(duration) : 1 } as object}
       className="film-place"
     />
+  );
+}
+
+interface FilmVersion {
+  /** `null`: nobody said how long the whole film is. */
+  seconds: number | null;
+  url: string;
+}
+
+/** The film's lengths as one line drawn to scale: each cut's switch stands where the cut ends. */
+function FilmCuts({
+  title,
+  versions,
+  shown,
+  onShow,
+}: {
+  title: string;
+  versions: readonly FilmVersion[];
+  shown: string;
+  onShow: (url: string) => void;
+}) {
+  const group = useId();
+  const shortestFirst = versions.toReversed();
+  return (
+    <fieldset
+      className="film-cuts"
+      // Only ever rendered in the browser: no style of it is in a page's policy.
+      style={{ gridTemplateColumns: cutColumns(shortestFirst.map(({ seconds }) => seconds)) }}
+    >
+      <legend className="sr-only">{`Length of ${title}`}</legend>
+      {shortestFirst.map(({ seconds, url }) => (
+        <label key={url} className="label film-cut">
+          <input
+            type="radio"
+            name={group}
+            checked={url === shown}
+            onChange={() => onShow(url)}
+            aria-label={seconds === null ? "Whole film" : `${seconds} seconds`}
+          />
+          {seconds === null ? "Whole film" : `${seconds} s`}
+        </label>
+      ))}
+    </fieldset>
   );
 }

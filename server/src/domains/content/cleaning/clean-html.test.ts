@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { withWrittenBlocks } from "./clean-blocks.ts";
-import { cleanHtml } from "./clean-html.ts";
-import { isHarmless } from "./is-harmless.ts";
+import { cleanHtml, isHarmless } from "./clean-html.ts";
 
 test.each<[string, string]>([
   ["plain & simple", "plain &amp; simple"],

@@ -3,13 +3,21 @@
  * the text inside stays. Each `<` and `>` is taken as WordPress takes it, so that a text comes out the same here and
  * there; whether the outcome is harmless is then asked of a parser that reads as browsers do.
  */
+
+import { escapeAttribute } from "@extenso/contract/html/escape.ts";
+import { decodeHTMLAttribute } from "entities";
 import { createForwardSearch } from "../../../engines/html/forward-search.ts";
-import { attributesOf, type HtmlContext, isAllowedAttribute } from "./allowed.ts";
-import { type Attribute, attributesIn, writtenAttribute } from "./attributes.ts";
+import { htmlTokens } from "../../../engines/html/tokens.ts";
+import {
+  attributesOf,
+  type HtmlContext,
+  isAddress,
+  isAllowedAttribute,
+  isAllowedProtocol,
+} from "./allowed.ts";
 import { cleanBlocks } from "./clean-blocks.ts";
 import { escapedText, withEntities, withoutControls } from "./entities.ts";
-import { isHarmless } from "./is-harmless.ts";
-import { cleanStyle } from "./styles.ts";
+import { cleanStyle, withoutBadProtocol } from "./styles.ts";
 
 /** A comment within a comment within a comment says nothing. */
 const mostRounds = 8;
@@ -128,4 +136,59 @@ function cleanInside(written: string, place: HtmlContext): string {
     if (round === mostRounds) return "";
     inside = cleaned;
   }
+}
+
+/** The attributes of one tag as browsers read them, written again in double quotes, as WordPress 7.1 does. */
+interface Attribute {
+  /** Lower case. */
+  name: string;
+  /** Decoded; null: it has none. */
+  value: string | null;
+}
+
+/** @param text between a tag's name and its end. @returns the first of each name, in their order. */
+export function attributesIn(text: string): Attribute[] {
+  const html = `<a ${text}>`;
+  const [tag] = htmlTokens(html);
+  if (tag?.kind !== "open") return [];
+  const found = new Map<string, Attribute>();
+  for (const { name, start, end } of tag.attributes) {
+    if (found.has(name)) continue;
+    const decoded = start === end ? null : decodeHTMLAttribute(withoutQuotes(html.slice(start, end)));
+    const value = decoded !== null && isAddress(name) ? withoutBadProtocol(decoded) : decoded;
+    found.set(name, { name, value });
+  }
+  return [...found.values()];
+}
+
+export function writtenAttribute({ name, value }: Attribute): string {
+  return value === null ? name : `${name}="${escapeAttribute(value).replaceAll("'", "&apos;")}"`;
+}
+
+function withoutQuotes(value: string): string {
+  return /^(["'])[\s\S]*\1$/.test(value) ? value.slice(1, -1) : value;
+}
+
+// The last word on cleaned HTML has a parser that reads as browsers do, whatever brackets the cleaning saw.
+
+/** Tags and attributes decide, wherever they stand: no tree is built, which unclosed tags would make deep. */
+export function isHarmless(html: string, place: HtmlContext): boolean {
+  if (!html.includes("<")) return true;
+  return htmlTokens(html).every((token) => {
+    if (token.kind !== "open") return true;
+    const allowed = attributesOf(place, token.name);
+    if (!allowed) return false;
+    return token.attributes.every(({ name, start, end }) => {
+      if (!isAllowedAttribute(allowed, name)) return false;
+      // Browsers decode references without a semicolon, too.
+      return !isAddress(name) || hasHarmlessProtocol(decodeHTMLAttribute(html.slice(start, end)));
+    });
+  });
+}
+
+/** Browsers skip white space and controls before a protocol and within it. @param address may stand in quotes. */
+function hasHarmlessProtocol(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is skipped
+  const protocol = /^["']?([a-z][a-z0-9+.-]*):/i.exec(address.replace(/[\x00-\x20]/g, ""))?.[1];
+  return protocol === undefined || isAllowedProtocol(protocol.toLowerCase());
 }

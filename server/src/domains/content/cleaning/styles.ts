@@ -1,7 +1,6 @@
 /** A `style` attribute with what only looks: no code, no foreign protocols. */
-import { isAllowedStyle } from "./allowed.ts";
-import { withoutControls } from "./entities.ts";
-import { withoutBadProtocol } from "./protocol.ts";
+import { isAllowedProtocol, isAllowedStyle } from "./allowed.ts";
+import { decoded, withoutControls } from "./entities.ts";
 
 const withPictures = new Set([
   "background",
@@ -74,4 +73,30 @@ function withoutCalculations(text: string): string {
     from = at;
   }
   return kept + text.slice(from);
+}
+
+// Addresses without a protocol that runs something: `javascript:alert(1)` → `alert(1)`.
+
+/** Protocols before protocols before protocols are no address. */
+const mostRounds = 6;
+const colon = /:|&#0*58;|&#x0*3a;|&colon;/i;
+
+export function withoutBadProtocol(address: string): string {
+  let text = withoutControls(address);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const before = text;
+    text = withoutFirst(text);
+    if (text === before) return text;
+  }
+  return "";
+}
+
+function withoutFirst(address: string): string {
+  const text = address.replace(/&#0*58(?![;0-9])|&#x0*3a(?![;a-f0-9])/gi, "$&;");
+  const match = colon.exec(text);
+  if (!match) return text;
+  const before = text.slice(0, match.index);
+  if (before.includes("/?")) return text;
+  const name = withoutControls(decoded(before).replace(/\s/g, "")).toLowerCase();
+  return (isAllowedProtocol(name) ? `${name}:` : "") + text.slice(match.index + match[0].length).trim();
 }

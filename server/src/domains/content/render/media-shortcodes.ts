@@ -2,7 +2,6 @@
 import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
 import { decodeEntities } from "../../../engines/html/entities.ts";
 import { originPlaceholder } from "../origin.ts";
-import { displayedUrl } from "./displayed-url.ts";
 import { type AttachedFiles, orderedIds } from "./files-of-shortcodes.ts";
 import type { Shortcode } from "./shortcodes.ts";
 import { withLazyFrames, youTubeFrame } from "./youtube-frame.ts";
@@ -179,4 +178,36 @@ export function playlistMarkup({ attributes }: Given, { attached, playedFile }: 
     return `<figure class="wp-block-${kind}">${player}<figcaption class="wp-element-caption">${title}</figcaption></figure>`;
   });
   return `<div class="wp-playlist wp-${kind}-playlist">${players.join("")}</div>\n`;
+}
+
+// URLs in markup, as WordPress's `esc_url` writes them.
+
+/** Signs that a URL may have; any other is left out. */
+const foreign = /[^\w\-~+.?#=!&;,/:%@$|*'()[\]\u0080-\uffff]/g;
+
+/**
+ * A URL without a scheme or a slash gets `http://`, so that the name of a file becomes a host, as in WordPress.
+ *
+ * @returns with `&` and quotes escaped; empty for a scheme other than http and https.
+ */
+export function displayedUrl(written: string): string {
+  const origin = written.startsWith(originPlaceholder) ? originPlaceholder : "";
+  const url = written
+    .slice(origin.length)
+    .trimStart()
+    .replaceAll(" ", "%20")
+    .replace(foreign, "")
+    .replace(/%0[ad]/gi, "")
+    .replaceAll(";//", "://");
+  if (origin) return origin + escaped(url);
+  if (url === "" || /^(?:https?:|[/#?])/i.test(url) || /^[a-z\d-]+\.php/i.test(url)) return escaped(url);
+  return url.includes(":") ? "" : escaped(`http://${url}`);
+}
+
+function escaped(url: string): string {
+  return url
+    .replaceAll("&", "&#038;")
+    .replaceAll("'", "&#039;")
+    .replaceAll("[", "%5B")
+    .replaceAll("]", "%5D");
 }

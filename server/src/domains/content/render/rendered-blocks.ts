@@ -1,9 +1,10 @@
 /** Blocks without their comments, as WordPress shows them, in one walk over the text. */
 import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
+import { cleanHtml } from "../cleaning/clean-html.ts";
+import { originPlaceholder, withOrigin } from "../origin.ts";
 import { type BlockCounts, changedBlock, hiddenOn, isShown, type ShownBlock } from "./block-changes.ts";
 import { type BlockToken, blockTokens } from "./block-tokens.ts";
-import { footnotesMarkup } from "./footnotes.ts";
 import { latestPostsMark } from "./latest-posts-mark.ts";
 import { opensLarger, withGalleryId } from "./lightbox.ts";
 import { withParagraphs } from "./paragraphs.ts";
@@ -130,5 +131,41 @@ function withoutNoteMarks(html: string): string {
     const isNote = slash ? (open.pop() ?? false) : /\bclass=["'][^"']*\bwp-note\b/.test(attributes);
     if (!slash) open.push(isNote);
     return isNote ? "" : tag;
+  });
+}
+
+// The list of a text's footnotes, which the text's own `footnotes` meta holds as JSON.
+
+/** One text has no more. */
+const mostFootnotes = 1_000;
+
+/** @param json `[{"id":"…","content":"HTML"}]`; anything else, and an empty list, shows nothing. */
+export function footnotesMarkup(json: string): string {
+  const items = footnotesIn(json).map(({ id, content }, index) => {
+    const anchor = escapeAttribute(id);
+    // Footnotes are cleaned even for roles with `unfiltered_html`, as in WordPress.
+    return `<li id="${anchor}">${cleaned(content)} <a href="#${anchor}-link" aria-label="Jump to footnote reference ${index + 1}">↩︎</a></li>`;
+  });
+  return items.length === 0 ? "" : `<ol class="wp-block-footnotes">${items.join("")}</ol>`;
+}
+
+/** An address without a protocol would be cleaned as if it began with one. */
+const anyOrigin = "https://origin.invalid";
+
+function cleaned(content: string): string {
+  return cleanHtml(withOrigin(content, anyOrigin), "post").replaceAll(anyOrigin, originPlaceholder);
+}
+
+function footnotesIn(json: string): { id: string; content: string }[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(parsed)) return [];
+  return parsed.slice(0, mostFootnotes).flatMap((one: { id?: unknown; content?: unknown } | null) => {
+    const { id, content } = one ?? {};
+    return typeof id === "string" && typeof content === "string" ? [{ id, content }] : [];
   });
 }

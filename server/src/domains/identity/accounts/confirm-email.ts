@@ -1,17 +1,25 @@
 /** Proving that the mailbox is one's own. */
+
+import type { Transaction } from "kysely";
+import { makeSecret } from "../../../engines/crypto/secrets.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
 import {
   type Counted,
   type LimitResult,
   takeFromLimit,
 } from "../../../engines/rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import type { Settings } from "../../../kernel/settings/settings.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
+import type { User } from "../users/user.ts";
 import { confirmEmailChange } from "./change-email.ts";
-import { confirmEmail } from "./email-ownership.ts";
-import { mailConfirmation } from "./mail-confirmation.ts";
-import { useToken } from "./one-time-tokens.ts";
+import { confirmEmail, findHolder } from "./email-ownership.ts";
+import { accountExistsMail, confirmEmailMail } from "./mails.ts";
+import { confirmationMinutes, storeToken, useToken } from "./one-time-tokens.ts";
 
 /** An account has at most as many mails as one mailbox takes: what is answered to the next is true. */
 const mailsADay = { limit: 3, windowSeconds: 24 * 3600 };
@@ -71,4 +79,31 @@ export async function sendConfirmation(
     .transaction()
     .execute((transaction) => mailConfirmation(transaction, settings, user, { now, address, log }));
   return { outcome: "sent" };
+}
+
+// The mail that asks somebody to prove their address, at sign-up and when asked for again.
+
+/**
+ * Mails a link to an address that isn't confirmed yet. If another account has confirmed it, the mail says so instead,
+ * since the link couldn't confirm anything. Responses must not reveal whether a mail was sent.
+ */
+export async function mailConfirmation(
+  transaction: Transaction<Tables>,
+  settings: Settings,
+  user: Pick<User, "id" | "username" | "email">,
+  occasion: Occasion,
+): Promise<void> {
+  const holder = await findHolder(transaction, user.email);
+  const sender = await withSignature(transaction, settings);
+  if (holder?.email_confirmed_at) {
+    const about = { to: user.email, holder: holder.username, made: user.username };
+    await enqueueMail(transaction, accountExistsMail(sender, about), occasion);
+    return;
+  }
+  const token = makeSecret();
+  const other = holder && holder.id !== user.id ? holder.username : undefined;
+  const mail = confirmEmailMail(sender, { user, token, other });
+  if (!(await enqueueMail(transaction, mail, occasion))) return;
+  const link = { token, user, minutes: confirmationMinutes };
+  await storeToken(transaction, "email-confirm", link, occasion.now);
 }

@@ -11,8 +11,7 @@ import { findPasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { insertUser } from "../users/insert-user.ts";
 import { emailKey } from "../users/user.ts";
-import { takeConfirmationMail } from "./confirm-email.ts";
-import { mailConfirmation } from "./mail-confirmation.ts";
+import { mailConfirmation, takeConfirmationMail } from "./confirm-email.ts";
 
 /** From one address: a school or a large office may share it. */
 const signUpsAnHour = 240;

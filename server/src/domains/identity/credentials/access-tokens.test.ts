@@ -1,8 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { readSettings } from "../../../kernel/settings/settings.ts";
-import { readAccessToken, signAccessToken } from "./access-tokens.ts";
-import { AccessTokenError } from "./token-segments.ts";
+import { AccessTokenError, readAccessToken, signAccessToken } from "./access-tokens.ts";
 
 const signingKey = "a signing key of more than thirty-two characters";
 const settings = readSettings({ PUBLIC_URL: "https://cms.example.test" });

@@ -2,12 +2,12 @@
  * Access tokens: HS256, with the claims of the plugin "JWT Authentication for WP REST API" and two more:
  * `sid`, the session that the token belongs to, and `aud`, the API that it opens.
  */
+
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { BoundedCache } from "../../../engines/cache/bounded-cache.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { apiPrefix } from "../../../engines/rest/request/request-target.ts";
-import { AccessTokenError, decodeSegment, invalidToken, isObject } from "./token-segments.ts";
 
 /** Short, to limit a stolen token; a revoked session is refused at each request anyway. */
 const accessTokenMinutes = 15;
@@ -138,4 +138,32 @@ function asPluginError(error: unknown): Error {
   }
   if (error instanceof errors.JOSEError) return invalidToken("Signature verification failed");
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/** The parts of a JSON Web Token, and why one is refused. */
+function decodeSegment(segment: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(segment, "base64url").toString("utf8"));
+  } catch {
+    throw invalidToken("Syntax error, malformed JSON");
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A token that opens nothing; `code` and `message` are the plugin's own, all answered with 403. */
+export class AccessTokenError extends Error {
+  override name = "AccessTokenError";
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+function invalidToken(message: string): AccessTokenError {
+  return new AccessTokenError("jwt_auth_invalid_token", message);
 }

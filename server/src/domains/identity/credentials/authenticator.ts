@@ -9,8 +9,7 @@ import { rolesInForce } from "../second-factor/staff-rule.ts";
 import { runningSession } from "../sessions/running-session.ts";
 import { recordSessionUse } from "../sessions/store.ts";
 import { rolesIn } from "../users/user.ts";
-import { readAccessToken, sessionEnded } from "./access-tokens.ts";
-import { AccessTokenError } from "./token-segments.ts";
+import { AccessTokenError, readAccessToken, sessionEnded } from "./access-tokens.ts";
 
 type TokenDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 type AuthenticatorDependencies = TokenDependencies & Pick<Dependencies, "log">;

@@ -18,9 +18,8 @@ import type {
   RestRoute,
 } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
-import { signAccessToken } from "../credentials/access-tokens.ts";
+import { AccessTokenError, signAccessToken } from "../credentials/access-tokens.ts";
 import { asRestError, userOfHeader } from "../credentials/authenticator.ts";
-import { AccessTokenError } from "../credentials/token-segments.ts";
 import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
 import { deviceCookie, deviceOf, mayKeepDevice } from "../sign-in/device-cookie.ts";
 import {

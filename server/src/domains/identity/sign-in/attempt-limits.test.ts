@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { differingDatabaseKinds, testOnceInCore } from "../../../engines/database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
-import { takeSignInAttempt } from "./attempt-limits.ts";
-import type { AttemptedAccount } from "./sign-in-attempt.ts";
+import { type AttemptedAccount, takeSignInAttempt } from "./attempt-limits.ts";
 
 /** Names of one account, and others. */
 const accounts: Record<string, number> = {

@@ -3,20 +3,12 @@
  * that no burst slips past and signing in often costs nothing. The reasons are in
  * docs/decisions/016-password-attempts.md.
  */
-
 import { hashSecret } from "../../../engines/crypto/secrets.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import { addressGroup } from "../../../engines/http/client-address.ts";
 import { type Rule, type Taken, takeFromAll } from "../../../engines/rate-limits/take-from-all.ts";
-import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
+import { countsOf, takeFromLimit, waitOf } from "../../../engines/rate-limits/take-from-limit.ts";
 import { loginKey } from "../users/user.ts";
-import {
-  type AttemptedAccount,
-  combinedWait,
-  type Guess,
-  perCaller,
-  type SignInAttempt,
-} from "./sign-in-attempt.ts";
 
 /** All callers' guesses at one account. */
 const perAccount = { limit: 60, windowSeconds: 60 };
@@ -128,4 +120,53 @@ export function takePasswordAttempt(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<Taken> {
   return takeFromAll(database, [{ key: `password:${sessionId}`, ...perCaller }], now);
+}
+
+// A guess at a password, its outcome, and how long the caller has to wait.
+
+/** An account that a guess is made at, or a stand-in for a missing one. */
+export interface AttemptedAccount {
+  userId: number | undefined;
+  /** Id of the device, if the account has signed in on it before. */
+  deviceId: string | undefined;
+  /** Whether the account has signed in from this address before. */
+  known: boolean;
+}
+
+interface Guess {
+  /** As typed, without the spaces round it. */
+  login: string;
+  /** Accounts that the login may mean: a fixed number for an e-mail address, one for a username. */
+  accounts: readonly AttemptedAccount[];
+  address: string;
+  now: Date;
+}
+
+type SignInAttempt =
+  | { allowed: false; retryAfterSeconds: number }
+  | {
+      allowed: true;
+      /**
+       * By account; false if its guesses are used up. Its password isn't checked then, and the answer is that to a
+       * wrong one.
+       */
+      open: boolean[];
+      /** @param index of the account whose password it was. */
+      wasRight(index: number): Promise<void>;
+      wasWrong(): Promise<void>;
+    };
+
+/** One caller's guesses at one account. */
+const perCaller = { limit: 8, windowSeconds: 300 };
+
+/** Seconds to wait if all keys shared one limit, by a caller who has just taken from the first; 0: not at all. */
+async function combinedWait(database: Database, keys: string[], now: Date): Promise<number> {
+  const { limit, windowSeconds } = perCaller;
+  const together = { present: -1, past: 0 };
+  for (const key of keys) {
+    const { present, past } = await countsOf(database, { key, windowSeconds, now });
+    together.present += present;
+    together.past += past;
+  }
+  return waitOf({ ...together, limit, windowSeconds, now });
 }

@@ -1,21 +1,26 @@
 /** `extenso/v1/requests/mail`: mails without a request, and the mailbox they come from. */
+
 import {
   wireMailbox,
   wireQuotedText,
   wireStrayMailMoved,
   wireStrayMails,
 } from "@extenso/contract/wire/requests.ts";
+import type * as z from "zod/mini";
+import { countRows } from "../../../engines/database/count-rows.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
+import { replyAddressProblem } from "../../../engines/mail/reply-address.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { auditCaller } from "../../audit/audit.ts";
+import { withSignature } from "../../site-content/site-content.ts";
 import { download, findFile } from "../request-files.ts";
 import { idArgument, invalidFields, mayHandleRequests, onePath, path, personOf } from "../route-parts.ts";
 import { showPicture } from "../shown-picture.ts";
-import { readMailboxStatus } from "./mailbox-status.ts";
+import { mailboxState } from "./mailbox-job.ts";
 import { fileStray, listStrayMails, placeStray, requestFromStray } from "./stray-mails.ts";
 
 const mailArgument: Argument<RestCall> = { type: "integer", description: "Which mail." };
@@ -131,4 +136,33 @@ function requestNamed(named: string): number | string {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   if (/^EX-[A-Z\d]{4}-[A-Z\d]{4}$/i.test(text)) return text;
   throw invalidFields({ request: "Enter a reference such as EX-7K3M-92QD." });
+}
+
+/** Whether the studio's mailbox is read, as the desk shows it. */
+async function readMailboxStatus({
+  database,
+  settings,
+}: Pick<Dependencies, "database" | "settings">): Promise<z.infer<typeof wireMailbox>> {
+  const count = await countRows(
+    database.query.selectFrom("incoming_mails").where("request_id", "is", null).where("filed_at", "is", null),
+  );
+  const { contactEmail, replyAddress } = await withSignature(database.query, settings);
+  const common = {
+    reply_to: replyAddress,
+    reply_to_problem: replyAddressProblem(settings, contactEmail)?.text ?? "",
+    waiting: count,
+  };
+  const nothing = { read_at: null, failed_at: null, problem: "", ...common };
+  if (!settings.imap) return { state: "off", ...nothing };
+  const state = await mailboxState(database, settings.imap);
+  if (!state) return { state: "starting", ...nothing };
+  const { readAt, failedAt, problem } = state;
+  const isRead = failedAt === null && readAt !== null;
+  return {
+    state: failedAt ? "failing" : isRead ? "reading" : "starting",
+    read_at: readAt,
+    failed_at: failedAt,
+    problem,
+    ...common,
+  };
 }

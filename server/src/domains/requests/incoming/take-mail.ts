@@ -1,10 +1,11 @@
 /** Stores a mail from the studio's mailbox: in a conversation, as a bounce of a reply, or as a stray mail. */
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { messageDomain, readMailSettings } from "../../../engines/mail/mail-settings.ts";
 import { isReadMailbox } from "../../../engines/mail/reply-address.ts";
 import { addressIn } from "../../../engines/mail/sender.ts";
+import type { DeliveryReport } from "../../../engines/mailbox/delivery-report.ts";
 import type { ReadMail } from "../../../engines/mailbox/read-mail.ts";
 import { emailKey } from "../../identity/identity.ts";
 import { readBusinessHours, withSignature } from "../../site-content/site-content.ts";
@@ -15,8 +16,7 @@ import { additionMail } from "../notices/mails.ts";
 import { removeBytes } from "../request-files.ts";
 import { requestSearchText } from "../search-text.ts";
 import type { ContactRequest } from "../store.ts";
-import { markBounced, markReached } from "./bounces.ts";
-import { findPlace } from "./find-place.ts";
+import { findOwnMail, findPlace, type OwnMail } from "./find-place.ts";
 import { addIncoming, hasRoomForMail } from "./incoming-messages.ts";
 import { insertMailFiles, keepMailFiles } from "./mail-files.ts";
 import type { MailPosition, MailTaker } from "./mailbox-job.ts";
@@ -217,4 +217,52 @@ async function isKnown(
     )
     .executeTakeFirst();
   return found !== undefined;
+}
+
+// Mails of ours that came back: marked at the reply and at the person's address, until they write from it.
+
+/**
+ * @returns the mail that came back; `null` for a report that names none that we sent, which anybody may have
+ *   written.
+ */
+async function markBounced(
+  rows: Transaction<Tables>,
+  { messageIds, reason, recipient }: DeliveryReport,
+  now: Date,
+): Promise<OwnMail | null> {
+  const own = await findOwnMail(rows, messageIds);
+  if (!own) return null;
+  const at = now.toISOString();
+  if (own.messageId !== null) {
+    await rows
+      .updateTable("request_messages")
+      .set({ bounced_at: at, bounce_reason: reason })
+      .where("id", "=", own.messageId)
+      .execute();
+  }
+  const request = await rows
+    .selectFrom("contact_requests")
+    .select(["contact_id", "email"])
+    .where("id", "=", own.requestId)
+    .executeTakeFirst();
+  // The mailbox that it was forwarded to may be another; ours is the one that was written to.
+  if (request?.contact_id != null) {
+    await rows
+      .updateTable("contacts")
+      .set({ unreachable_at: at, unreachable_reason: reason || `Mails to ${recipient} come back.` })
+      .where("id", "=", request.contact_id)
+      .execute();
+  }
+  return own;
+}
+
+/** Somebody has written from this address: it can be reached again. */
+async function markReached(rows: Transaction<Tables>, address: string): Promise<void> {
+  if (address === "") return;
+  await rows
+    .updateTable("contacts")
+    .set({ unreachable_at: null, unreachable_reason: sql`''` })
+    .where("email_key", "=", emailKey(address))
+    .where("unreachable_at", "is not", null)
+    .execute();
 }

@@ -3,8 +3,7 @@
 import { checkArguments } from "../arguments/argument-schema.ts";
 import type { Finished } from "../cache/cached-rest-response.ts";
 import { endpointOf, type Match } from "../find-endpoint.ts";
-import type { CallHandler } from "../handle-call.ts";
-import type { ParsedRequest, RestContext } from "../request/parsed-request.ts";
+import type { CallHandler, ParsedRequest, RestContext } from "../handle-call.ts";
 import { readTarget } from "../request/request-target.ts";
 import { noRoute, RestError } from "../rest-error.ts";
 import type { Method, RestCall } from "../route.ts";

@@ -16,8 +16,15 @@ import {
   StorageAwayError,
 } from "../file-storage.ts";
 import { receiveInto } from "../incoming.ts";
-import { type S3, type S3Patience, s3Requests, sha256, textOf } from "./s3-requests.ts";
-import { readXml, readXmlRecords } from "./s3-xml.ts";
+import {
+  readXml,
+  readXmlRecords,
+  type S3,
+  type S3Patience,
+  s3Requests,
+  sha256,
+  textOf,
+} from "./s3-requests.ts";
 
 // Uploads a local file to a bucket: a small one in one request, a larger one in parts that are retried separately.
 

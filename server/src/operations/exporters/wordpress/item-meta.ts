@@ -6,8 +6,7 @@ import { withOrigin } from "../../../domains/content/origin.ts";
 import type { PostsTable } from "../../../domains/content/tables.ts";
 import { parseStored } from "../../../domains/content/wire.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
-import { acfAsJson, withTexts } from "../../wordpress-meta/acf-meta.ts";
-import { fieldMeta } from "../../wordpress-meta/field-meta.ts";
+import { acfAsJson, fieldMeta, withTexts } from "../../wordpress-meta/acf-meta.ts";
 import { ownMeta } from "../../wordpress-meta/own-meta.ts";
 
 export interface ItemSurroundings {

@@ -5,13 +5,14 @@ import { useSearchParams } from "react-router";
 import type { CalendarEntry } from "../api/calendar.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
+import { entryKey } from "../schedule/entry-labels.ts";
 import { useCalendar, useSeesKind } from "../schedule/use-calendar.ts";
 import { useSchedule } from "../schedule/use-schedule.tsx";
 import { useStudioNow, useStudioZone, zoneLabel } from "../time/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
-import { Agenda } from "./agenda.tsx";
 import { type CalendarState, kindsOf, readCalendarState, writeCalendarState } from "./calendar-state.ts";
-import { addMonths, monthLabel, spanOf } from "./month.ts";
+import { EntryButton } from "./entry-button.tsx";
+import { addMonths, dayLabel, monthLabel, spanOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import stylesheet from "./stylesheet.css?url";
 
@@ -175,5 +176,42 @@ function useIsNarrow(): boolean {
     subscribe,
     () => matchMedia(narrow).matches,
     () => false,
+  );
+}
+
+/** The month's days that have something, one after the other, for narrow screens. */
+function Agenda({
+  month,
+  label,
+  today,
+  days,
+  onOpen,
+}: {
+  month: string;
+  label: string;
+  today: string;
+  days: ReadonlyMap<string, CalendarEntry[]>;
+  onOpen: (entry: CalendarEntry) => void;
+}) {
+  return (
+    <ol aria-label={label} className="desk-agenda">
+      {[...days]
+        .filter(([day]) => day.startsWith(month))
+        .map(([day, entries]) => (
+          <li key={day} data-past={day < today || undefined}>
+            <h2>
+              <time dateTime={day}>{dayLabel(day)}</time>
+              {day === today && <span className="desk-soft"> Today</span>}
+            </h2>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entryKey(entry)}>
+                  <EntryButton entry={entry} onOpen={() => onOpen(entry)} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+    </ol>
   );
 }

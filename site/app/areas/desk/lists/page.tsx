@@ -20,8 +20,7 @@ import { EmptyList, ListPage, useList } from "../kit/list-page.tsx";
 import { useListState } from "../kit/list-state.ts";
 import { type Selection, useSelection } from "../kit/use-selection.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
-import { recordFindings } from "../schedule/record-findings.ts";
-import { useSchedule } from "../schedule/use-schedule.tsx";
+import { recordFindings, useSchedule } from "../schedule/use-schedule.tsx";
 import { Filters } from "./filters.tsx";
 import {
   type ChangeRecordList,

@@ -1,12 +1,14 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { Files, FileText, Images, Inbox, LayoutPanelTop, LetterText } from "lucide-react";
+import { CircleHelp, Files, FileText, Images, Inbox, LayoutPanelTop, LetterText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import * as z from "zod/mini";
 import { useCaller } from "../access/caller.tsx";
 import { may, mayEdit } from "../access/capabilities.ts";
 import { listRecords } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { listMedia } from "../api/media.ts";
+import { read } from "../api/send.ts";
 import type { Command } from "../commands/commands.ts";
 import { matching } from "../commands/match.ts";
 import { editPath, type KindName, kinds } from "../kinds.ts";
@@ -15,7 +17,6 @@ import { listRequests, type RequestQuery, requestKeys } from "../requests/reques
 import { listParts, siteContentKeys } from "../site/site-content.ts";
 import { statusLabel } from "../ui/status-mark.tsx";
 import { splitAct } from "./record-acts.ts";
-import { usePaletteHints } from "./use-palette-hints.ts";
 import type { RecordCommands } from "./use-record-commands.ts";
 
 const restMs = 150;
@@ -140,4 +141,47 @@ export function useFound(typed: string, commandsOf: RecordCommands): { found: Co
     (a, b) => Number(isNamed(b.label)) - Number(isNamed(a.label)),
   );
   return { found: act ? [...acting, ...all, ...answers] : [...all, ...acting, ...answers], waiting };
+}
+
+const settings = z.object({ email: z.string() });
+
+/** Answers for what isn't there, and other words for what is: their code comes with the palette's first use. */
+function usePaletteHints(typed: string): {
+  answers: Command[];
+  synonyms: Readonly<Record<string, string>>;
+} {
+  const caller = useCaller();
+  const navigate = useNavigate();
+  const known = useQuery({
+    queryKey: ["palette-answers"],
+    queryFn: async () => {
+      const [{ paletteHints, answersTo }, { partSynonyms }] = await Promise.all([
+        import("./palette-hints.ts"),
+        import("./synonyms.ts"),
+      ]);
+      return { paletteHints, answersTo, partSynonyms };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const email = useQuery({
+    queryKey: ["studio-email"],
+    queryFn: ({ signal }) => read(settings, "/wp/v2/settings", { query: { _fields: "email" }, signal }),
+    enabled: may(caller, "manage_studio") && typed !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!known.data) return { answers: [], synonyms: {} };
+  const { paletteHints, answersTo, partSynonyms } = known.data;
+  const answers = answersTo(typed, paletteHints(email.data?.email ?? ""))
+    .filter(({ needs }) => needs === undefined || may(caller, needs))
+    .map(
+      ({ id, text, to }): Command => ({
+        id: `answer-${id}`,
+        label: text,
+        group: "Answers",
+        icon: CircleHelp,
+        isSentence: true,
+        run: () => navigate(to),
+      }),
+    );
+  return { answers, synonyms: partSynonyms };
 }

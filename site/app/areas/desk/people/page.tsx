@@ -3,13 +3,21 @@ import {
   peopleOrders,
   peopleSeen,
   peopleStates,
+  type WireInvitation,
   type WirePerson,
 } from "@extenso/contract/wire/people.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { type AccountsQuery, listAccounts, lookAgainMs } from "../api/accounts.ts";
+import {
+  type AccountsQuery,
+  listAccounts,
+  listInvitations,
+  lookAgainMs,
+  sendInvitation,
+  withdrawInvitation,
+} from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
 import { useCommands } from "../commands/commands.ts";
 import { SelectFilter } from "../kit/choices.tsx";
@@ -17,11 +25,13 @@ import { deskMeta } from "../kit/desk-meta.ts";
 import { EmptyList, ListPage, useList } from "../kit/list-page.tsx";
 import { choiceArgument, listState, textArgument, useListState } from "../kit/list-state.ts";
 import { type Columns, ListTable } from "../kit/list-table.tsx";
+import { useAction } from "../kit/use-action.ts";
+import { say } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { NoMailServer } from "../today/no-mail-server.tsx";
+import { useLacksMailServer } from "../today/use-today.ts";
 import { SearchBox } from "../ui/search-box.tsx";
-import { OpenInvitations } from "./invitations.tsx";
 import { roleLabels, rolesLabel } from "./labels.ts";
 import stylesheet from "./stylesheet.css?url";
 
@@ -206,3 +216,84 @@ const orders = [
   ["registered", "Newest first"],
   ["seen", "Last seen first"],
 ] as const;
+
+/** Invitations that wait to be accepted, and those that ran out. */
+function OpenInvitations() {
+  const isKeptHere = useLacksMailServer();
+  const list = useQuery({
+    queryKey: keys.invitations,
+    queryFn: ({ signal }) => listInvitations(signal),
+    refetchInterval: lookAgainMs,
+  });
+  if (!list.data || list.data.length === 0) return null;
+
+  return (
+    <section aria-labelledby="open-invitations" className="people-invitations">
+      <h2 id="open-invitations">Invited</h2>
+      <ul>
+        {list.data.map((invitation) => (
+          <OpenInvitation key={invitation.id} invitation={invitation} isKeptHere={isKeptHere} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OpenInvitation({ invitation, isKeptHere }: { invitation: WireInvitation; isKeptHere: boolean }) {
+  const { id, email, role, invited_by } = invitation;
+  const client = useQueryClient();
+  const { isBusy, run } = useAction(() => client.invalidateQueries({ queryKey: keys.invitations }));
+
+  async function sendAgain(): Promise<void> {
+    await sendInvitation(id);
+    say(
+      isKeptHere
+        ? `Another invitation is in the folder of mails on the server: ${email} doesn’t get it. The link before it has ended.`
+        : `Another invitation is on its way to ${email}. The link before it has ended.`,
+    );
+  }
+  async function withdraw(): Promise<void> {
+    await withdrawInvitation(id);
+    say(`${email} is no longer invited.`);
+  }
+
+  return (
+    <li>
+      <span className="people-invited">
+        <span className="people-name">{email}</span>
+        <span className="desk-soft">
+          {roleLabels[role] ?? role}, by {invited_by}, <TimeAgo gmt={invitation.sent_gmt} />
+          {stateOf(invitation, isKeptHere)}
+        </span>
+      </span>
+      <span className="desk-row">
+        <button
+          type="button"
+          className="desk-button"
+          aria-label={`Send again to ${email}`}
+          disabled={isBusy}
+          onClick={() => void run(sendAgain)}
+        >
+          Send again
+        </button>
+        <button
+          type="button"
+          className="desk-button"
+          data-look="quiet"
+          aria-label={`Withdraw from ${email}`}
+          disabled={isBusy}
+          onClick={() => void run(withdraw)}
+        >
+          Withdraw
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function stateOf({ expired, mail }: WireInvitation, isKeptHere: boolean): string {
+  if (expired) return " · The link has run out";
+  if (isKeptHere) return " · Nobody gets the mail: no mail server is set";
+  if (mail === "failed") return " · The mail failed: check the address and the mail server";
+  return mail === "waiting" ? " · The mail waits for the mail server" : "";
+}

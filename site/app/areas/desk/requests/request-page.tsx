@@ -19,9 +19,9 @@ import {
   type RequestChanges,
   requestKeys,
   type StudioRequest,
+  tellWindow,
 } from "./requests-api.ts";
 import stylesheet from "./stylesheet.css?url";
-import { useRequestPresence } from "./use-request-presence.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -189,4 +189,54 @@ function SpamNotice({ request, onNoSpam }: { request: StudioRequest; onNoSpam: (
       </button>
     </div>
   );
+}
+
+/** Others learn within this time that somebody opened the request, is writing, or has sent something. */
+const everyMs = 4_000;
+
+interface OtherWindow {
+  name: string;
+  writing: boolean;
+}
+
+const nobody: readonly OtherWindow[] = [];
+
+/**
+ * Tells that this request is open here, and has it read again when somebody changes it.
+ * @returns others who have it open.
+ */
+function useRequestPresence(id: number, isWriting: boolean): readonly OtherWindow[] {
+  const [others, setOthers] = useState(nobody);
+  const client = useQueryClient();
+  const writing = useRef(isWriting);
+  writing.current = isWriting;
+
+  // The server is told again and again that the request is open here.
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    let latest: string | undefined;
+    const tell = async () => {
+      // Messages that arrive while the tab is hidden stay unread.
+      const state = { writing: writing.current, reading: document.visibilityState === "visible" };
+      const told = await tellWindow(id, state, leaving.signal).catch(() => null);
+      if (leaving.signal.aborted) return;
+      setOthers(told?.others ?? nobody);
+      if (told && latest !== undefined && latest !== told.latest) {
+        void client.invalidateQueries({ queryKey: requestKeys.one(id) });
+      }
+      latest = told?.latest ?? latest;
+      timer = setTimeout(tell, everyMs);
+    };
+    void tell();
+    const bye = () => void tellWindow(id, { leaving: true }).catch(() => {});
+    addEventListener("pagehide", bye);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      removeEventListener("pagehide", bye);
+      bye();
+    };
+  }, [client, id]);
+  return others;
 }

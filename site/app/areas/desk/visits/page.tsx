@@ -1,15 +1,15 @@
 import { errorMessage } from "@extenso/contract/errors/errors.ts";
-import { Suspense, useId } from "react";
+import { Suspense, useId, useMemo } from "react";
 import type { VisitsQuery, WireVisits } from "../api/visits.ts";
 import { ViewChoice } from "../kit/choices.tsx";
+import type { Curve } from "../kit/curve-chart.tsx";
 import { deskMeta } from "../kit/desk-meta.ts";
+import { CurveChart } from "../kit/lazy-curve-chart.ts";
 import { choiceArgument, listState, useListState } from "../kit/list-state.ts";
 import { Failure } from "../ui/failure.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { useVisits } from "./use-visits.ts";
-import { countLabel, longDay } from "./visit-labels.ts";
-import { VisitsChart } from "./visits-chart.tsx";
-import { DaysTable, PagesTable, SourcesTable } from "./visits-tables.tsx";
+import { countLabel, DaysTable, longDay, PagesTable, SourcesTable, shortDay } from "./visits-tables.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -159,5 +159,35 @@ function HowItCounts() {
         answers is not seen. Days are those of the studio’s clock, and are removed after 90 days.
       </p>
     </details>
+  );
+}
+
+const increments = [1, 2, 7, 14, 28];
+
+/** Curves of visits and of pages opened. */
+function VisitsChart({
+  days,
+  firstDay,
+}: {
+  days: WireVisits["days"];
+  /** The first day that was counted: before it there is no curve. */
+  firstDay: string;
+}) {
+  const points = useMemo(() => days.map(({ day }) => ({ short: shortDay(day), long: longDay(day) })), [days]);
+  const curves = useMemo((): Curve[] => {
+    const valuesOf = (of: "visits" | "views") => days.map((day) => (day.day < firstDay ? null : day[of]));
+    return [
+      { label: "Visits", look: "strong", values: valuesOf("visits") },
+      { label: "Pages opened", look: "dashed", values: valuesOf("views") },
+    ];
+  }, [days, firstDay]);
+  return (
+    <CurveChart
+      description="Curves of visits and pages opened by day; the table below has their numbers"
+      points={points}
+      curves={curves}
+      increments={increments}
+      valueLabel={countLabel}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useEffect } from "react";
+import { data, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { OpenedInvoice } from "../../../invoices/opened-invoice.tsx";
 import { useTellSeen } from "../../../quotes/use-tell-seen.ts";
 import type { Route } from "./+types/page";
 import stylesheet from "./stylesheet.css?url";
-import { useLookAgain } from "./use-look-again.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -91,4 +91,23 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
       )}
     />
   );
+}
+
+const pauseMs = 3_000;
+/** Two minutes; afterwards the page's own link looks again. */
+const mostLooks = 40;
+
+/** Reads the page's data anew while a payment is being confirmed. */
+function useLookAgain(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting) return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks === mostLooks) clearInterval(timer);
+      if (document.visibilityState === "visible") void revalidate();
+    }, pauseMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
 }

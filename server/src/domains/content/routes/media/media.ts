@@ -1,16 +1,23 @@
 /** `wp/v2/media`: records of pictures, clips and documents. */
-
 import { answerMedia } from "@extenso/contract/answers/media.ts";
 import { postEmbeds } from "@extenso/contract/answers/posts.ts";
 import { listOf } from "@extenso/contract/fields/answer-parts.ts";
+import { mediaFields } from "@extenso/contract/fields/media.ts";
+import { postFields } from "@extenso/contract/fields/posts.ts";
+import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import type { ContentResource } from "../../../../engines/database/content-versions.ts";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
+import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
+import { slugList } from "../../../../engines/rest/arguments/slug-list.ts";
+import { ValueError } from "../../../../engines/rest/arguments/value-problem.ts";
+import { checkValue } from "../../../../engines/rest/arguments/value-schema.ts";
 import { oncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import {
   checkPage,
   contextArgument,
   contextOf,
   idArgument,
+  idList,
   idOf,
   inCollection,
   listedIds,
@@ -20,7 +27,7 @@ import {
 import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse } from "../../../../engines/rest/route.ts";
 import { embeddedAuthors } from "../../../identity/identity.ts";
-import { mayEditPost, readableContent } from "../../access.ts";
+import { mayEditPost, mayWritePosts, readableContent } from "../../access.ts";
 import type { MediaFilter } from "../../media/conditions.ts";
 import { mayReadMedia } from "../../media/file-readers.ts";
 import { mediaLink, presentMedia } from "../../media/present.ts";
@@ -30,9 +37,10 @@ import { parseSearch, searchScopeOf } from "../../search/search.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
 import { checkOrder, mayListPosts, totalFor } from "../listing.ts";
+import { collectionArguments } from "../posts/post-arguments.ts";
 import { timeBounds } from "../posts/post-filter.ts";
+import { recordLinks } from "../record-links.ts";
 import { pictureEditor } from "./edit-picture.ts";
-import { mediaArguments, mediaSchema } from "./media-arguments.ts";
 import { mediaWriters, wholeFields } from "./write-media.ts";
 
 /** WordPress answers nothing for a part of these: only the whole is a field. */
@@ -219,5 +227,58 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
         endpoints: [writers.process],
       },
     ],
+  };
+}
+
+const status: Argument<RestCall> = {
+  description: "Limit result set to posts assigned one or more statuses.",
+  type: "array",
+  default: "inherit",
+  items: { type: "string", enum: ["inherit", "private", "trash"] },
+};
+
+/** Files have the status of their post; only writers may filter by other statuses. */
+function checkStatuses(value: unknown, { user }: RestCall): string[] {
+  const wanted = slugList(value, "status");
+  for (const one of wanted) {
+    if (one === "inherit") continue;
+    if (!mayWritePosts(user))
+      throw authorizationError(user !== null, "rest_forbidden_status", "Status is forbidden.");
+    const checked = checkValue(one, status, "status");
+    if ("problem" in checked) throw new ValueError(checked.problem);
+  }
+  return wanted;
+}
+
+/** The arguments of posts without terms, plus those of files. */
+function mediaArguments(): Record<string, Argument<RestCall>> {
+  // Files have no order of their own.
+  const { menu_order: _, excerpt_length: _excerpts, orderby = {}, ...shared } = collectionArguments("page");
+  return {
+    ...shared,
+    orderby: { ...orderby, enum: orderby.enum?.filter((name) => name !== "menu_order") ?? [] },
+    parent: idList("Limit result set to items with particular parent IDs."),
+    parent_exclude: idList("Limit result set to all items except those of a particular parent ID."),
+    status: { ...status, describedOnly: true, sanitize: checkStatuses },
+    media_type: {
+      default: null,
+      description: "Limit result set to attachments of a particular media type or media types.",
+      type: "array",
+      items: { type: "string", enum: ["image", "video", "text", "application", "audio"] },
+    },
+    mime_type: {
+      default: null,
+      description: "Limit result set to attachments of a particular MIME type or MIME types.",
+      type: "array",
+      items: { type: "string" },
+    },
+  };
+}
+
+/** JSON Schema of a record, for OPTIONS. @param address the collection's own. */
+function mediaSchema(address: string): unknown {
+  return {
+    ...recordSchema("attachment", mediaFields),
+    links: recordLinks(`${address}/{id}`, postFields.post, ["unfiltered-html", "assign-author"]),
   };
 }

@@ -6,7 +6,6 @@ import { blockWords, findBlock } from "@extenso/contract/comments/find-block.ts"
 import type { Node } from "prosemirror-model";
 import type { Mappable } from "prosemirror-transform";
 import type { CommentThread } from "../../api/comments.ts";
-import { blockText, blockTexts, positionOf } from "./block-text.ts";
 
 interface Anchor {
   /** Before the block; null: it is gone. */
@@ -126,4 +125,53 @@ export function outermost(doc: Node, position: number): number | null {
   const $at = doc.resolve(Math.min(position, doc.content.size));
   if ($at.depth > 0) return $at.before(1);
   return $at.nodeAfter ? $at.pos : null;
+}
+
+/** The text by which a comment finds its block again: what readers see of it. */
+const known = new WeakMap<Node, string>();
+
+function blockText(node: Node): string {
+  let text = known.get(node);
+  if (text === undefined) {
+    text = node.type.name === "card" ? cardText(node) : node.textBetween(0, node.content.size, " ", leafText);
+    known.set(node, text);
+  }
+  return text;
+}
+
+function leafText(leaf: Node): string {
+  return leaf.type.name === "card" ? cardText(leaf) : " ";
+}
+
+/** A card's words; of a picture without any its description, or the name of its file. */
+function cardText({ attrs }: Node): string {
+  const { body } = new DOMParser().parseFromString(String(attrs.source), "text/html");
+  return elementText(body) || String(attrs.name);
+}
+
+function elementText(element: Element): string {
+  const words = element.textContent.replace(/\s+/g, " ").trim();
+  if (words) return words;
+  const picture = element.querySelector("img");
+  return (
+    picture?.alt ||
+    picture
+      ?.getAttribute("src")
+      ?.split("/")
+      .at(-1)
+      ?.replace(/\.\w+$/, "") ||
+    ""
+  );
+}
+
+/** The texts of all outermost blocks. */
+function blockTexts(doc: Node): string[] {
+  return Array.from({ length: doc.childCount }, (_, index) => blockText(doc.child(index)));
+}
+
+/** The position before the outermost block by its number. */
+function positionOf(doc: Node, block: number): number {
+  let at = 0;
+  for (let index = 0; index < block; index += 1) at += doc.child(index).nodeSize;
+  return at;
 }

@@ -8,8 +8,7 @@ import { Originals } from "./originals.ts";
 import { readButton } from "./read-buttons.ts";
 import { readInline } from "./read-inline.ts";
 import { elementsIn, readListBlock, readPlainList } from "./read-list.ts";
-import { readTable } from "./read-table.ts";
-import type { Reading, Row, Span } from "./reading.ts";
+import { type Reading, type Row, readTable, type Span } from "./read-table.ts";
 import { schema } from "./schema.ts";
 import { writeRow } from "./write-block.ts";
 

@@ -3,8 +3,7 @@ import type { Mark, Node } from "prosemirror-model";
 import { decodedText } from "../../html/entities.ts";
 import { findAttribute, type Tag, tagsOf } from "../../html/tags.ts";
 import { markAt } from "../footnotes/footnotes-source.ts";
-import { schema } from "./schema.ts";
-import type { marks } from "./schema-marks.ts";
+import { type marks, schema } from "./schema.ts";
 
 const markOf: Record<string, keyof typeof marks> = {
   a: "link",

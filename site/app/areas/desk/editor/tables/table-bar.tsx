@@ -2,8 +2,7 @@ import { keepOneTabStop } from "../../ui/one-tab-stop.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import { useEditorValue } from "../writing/use-editor-value.ts";
 import { tableActions } from "./table-actions.ts";
-import { hasHead } from "./table-commands.ts";
-import { tablePosition } from "./table-position.ts";
+import { hasHead, tablePosition } from "./table-commands.ts";
 
 /** Shown while the cursor is in a table. */
 export function TableBar({ editor }: { editor: TextEditor }) {

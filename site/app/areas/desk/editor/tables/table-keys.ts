@@ -2,8 +2,7 @@
 import { chainCommands } from "prosemirror-commands";
 import { keymap } from "prosemirror-keymap";
 import { Plugin } from "prosemirror-state";
-import { clearCells, leaveTable, moveByCell, moveDown } from "./table-commands.ts";
-import { spansCells } from "./table-position.ts";
+import { clearCells, leaveTable, moveByCell, moveDown, spansCells } from "./table-commands.ts";
 
 export function tableKeys(): Plugin[] {
   return [

@@ -4,8 +4,7 @@ import { wrapInList } from "prosemirror-schema-list";
 import type { Command, EditorState } from "prosemirror-state";
 import { type LinkPlace, linkPlace, putLink } from "../../links/link-commands.ts";
 import { leadingTo } from "../buttons/button-commands.ts";
-import { schema } from "../document/schema.ts";
-import { linkAttributes } from "../document/schema-marks.ts";
+import { linkAttributes, schema } from "../document/schema.ts";
 
 export type LineKind =
   | "paragraph"

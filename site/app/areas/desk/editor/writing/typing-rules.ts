@@ -8,8 +8,7 @@ import {
 } from "prosemirror-inputrules";
 import type { MarkType } from "prosemirror-model";
 import type { Plugin } from "prosemirror-state";
-import { schema } from "../document/schema.ts";
-import { linkAttributes } from "../document/schema-marks.ts";
+import { linkAttributes, schema } from "../document/schema.ts";
 
 const { heading, code_block: code, list, quote } = schema.nodes;
 const { strong, em, strike, code: codeMark } = schema.marks;

@@ -17,11 +17,11 @@ import { DiscountFields, SavedByColleague, Sums, savingLabels, unitOf } from "..
 import { Taxes } from "../quotes/conditions.tsx";
 import { QuoteLines } from "../quotes/quote-lines.tsx";
 import { requestKeys } from "../requests-api.ts";
+import { type DocumentKind, useDocumentSaving } from "../use-document-saving.ts";
 import { useLeaving } from "../use-leaving.tsx";
-import { changeForm, type InvoiceForm } from "./invoice-form.ts";
+import { changeForm, documentOf, formOf, type InvoiceForm, readInvoiceForm } from "./invoice-form.ts";
 import { InvoiceHead } from "./invoice-head.tsx";
-import { deleteInvoice, type Invoice, invoiceKeys } from "./invoices-api.ts";
-import { useInvoiceSaving } from "./use-invoice-saving.ts";
+import { deleteInvoice, getInvoice, type Invoice, invoiceKeys, saveInvoice } from "./invoices-api.ts";
 
 /** An invoice that is being written: saved by itself, its sums beside it. */
 export function InvoiceDraft({
@@ -228,3 +228,17 @@ function DeleteDraft({ invoice: { id, request }, onLeave }: { invoice: Invoice; 
     </ConfirmButton>
   );
 }
+
+const invoices: DocumentKind<Invoice, InvoiceDocument, InvoiceForm> = {
+  place: "invoices",
+  keyOf: invoiceKeys.one,
+  formOf,
+  documentOf,
+  readForm: readInvoiceForm,
+  get: (id) => getInvoice(id),
+  save: saveInvoice,
+  stale: "rest_invoice_changed",
+  decided: "rest_invoice_fixed",
+};
+
+const useInvoiceSaving = (invoice: Invoice) => useDocumentSaving(invoice, invoices);

@@ -1,6 +1,6 @@
 import { invoiceName, isOwed, standingName } from "@extenso/contract/invoices/invoice-document.ts";
 import { columnMoneyLabel } from "@extenso/contract/quotes/money.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCaller } from "../../access/caller.tsx";
@@ -11,12 +11,17 @@ import { ExportButton } from "../../kit/export-button.tsx";
 import { EmptyList, ListPage, useList } from "../../kit/list-page.tsx";
 import { choiceArgument, listState, textArgument, useListState } from "../../kit/list-state.ts";
 import { type Columns, ListTable } from "../../kit/list-table.tsx";
-import { useSelection } from "../../kit/use-selection.ts";
+import { attempt, useAction } from "../../kit/use-action.ts";
+import { type Selection, useSelection } from "../../kit/use-selection.ts";
+import { say } from "../../notices/notices.ts";
+import { NoMailServer } from "../../today/no-mail-server.tsx";
+import { useLacksMailServer } from "../../today/use-today.ts";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import stylesheet from "../quotes/stylesheet.css?url";
-import { BulkReminders } from "./bulk-reminders.tsx";
-import { invoiceDayLabel, invoiceSumLabel, invoiceTotalLabel } from "./invoice-labels.ts";
+import { invoiceDayLabel, invoiceSumLabel, invoiceTotalLabel, reminderKeptHere } from "./invoice-labels.ts";
 import {
+  closeStripeProblem,
   countInvoices,
   type InvoiceQuery,
   invoiceKeys,
@@ -24,10 +29,12 @@ import {
   invoicesPerPage,
   type ListedInvoice,
   listInvoices,
+  listStripeProblems,
+  type Reminded,
+  remind,
 } from "./invoices-api.ts";
 import { RemindersWindow } from "./reminders-window.tsx";
 import { InvoiceSettingsWindow } from "./settings-window.tsx";
-import { StripeProblems } from "./stripe-problems.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -187,5 +194,112 @@ function Empty({ isNarrowed }: { isNarrowed: boolean }) {
         All requests
       </Link>
     </EmptyList>
+  );
+}
+
+/** Reminds of all that are selected, and says which were left out and why. */
+function BulkReminders({ selection }: { selection: Selection<ListedInvoice> }) {
+  const { isBusy, run } = useAction();
+  const [result, setResult] = useState<readonly Reminded[]>([]);
+  const client = useQueryClient();
+  const isKeptHere = useLacksMailServer();
+  const { items, clear } = selection;
+
+  async function remindAll(): Promise<void> {
+    const reminded = await remind(items.map(({ id }) => id));
+    const sent = reminded.filter(({ reason }) => reason === "").length;
+    if (sent > 0 && isKeptHere) say(reminderKeptHere);
+    else if (sent > 0) say(sent === 1 ? "1 invoice is reminded of" : `${sent} invoices are reminded of`);
+    if (sent < reminded.length) setResult(reminded);
+    clear();
+    await client.invalidateQueries({ queryKey: invoiceKeys.all });
+  }
+
+  const left = result.filter(({ reason }) => reason !== "");
+  return (
+    <>
+      {items.length > 0 && (
+        <section aria-label="Selected" className="desk-bulk">
+          <p role="status">{items.length} selected</p>
+          <NoMailServer />
+          <button
+            type="button"
+            className="desk-button"
+            data-look="primary"
+            disabled={isBusy}
+            onClick={() => void run(remindAll)}
+          >
+            Send reminders
+          </button>
+          <button type="button" className="desk-button" data-look="quiet" onClick={clear}>
+            Clear
+          </button>
+        </section>
+      )}
+      <DeskDialog
+        open={left.length > 0}
+        onClose={() => setResult([])}
+        title={left.length === 1 ? "1 invoice was left out" : `${left.length} invoices were left out`}
+        description={
+          left.length < result.length
+            ? `${result.length - left.length} of ${result.length} are reminded of.`
+            : "Nobody was reminded."
+        }
+      >
+        <ul>
+          {left.map(({ id, number, reason }) => (
+            <li key={id}>
+              <strong>{number ?? "A draft"}</strong> {reason}
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="desk-button" onClick={() => setResult([])}>
+          Close
+        </button>
+      </DeskDialog>
+    </>
+  );
+}
+
+/** Payments through Stripe that somebody has to look at; nothing where there are none. */
+function StripeProblems() {
+  const client = useQueryClient();
+  const { data: problems = [] } = useQuery({
+    queryKey: invoiceKeys.problems,
+    queryFn: ({ signal }) => listStripeProblems(signal),
+  });
+  if (problems.length === 0) return null;
+
+  async function close(id: string): Promise<void> {
+    const isDone = await attempt(async () => {
+      client.setQueryData(invoiceKeys.problems, await closeStripeProblem(id));
+      say("Done");
+    });
+    if (!isDone) await client.invalidateQueries({ queryKey: invoiceKeys.problems });
+  }
+
+  return (
+    <section aria-label="Payments through Stripe">
+      {problems.map(({ id, invoice, text, stripe_url }) => (
+        <div key={id} className="desk-strip" data-kind="failed">
+          <p>
+            {text} {invoice !== null && <Link to={`/desk/invoices/${invoice}`}>The invoice</Link>}{" "}
+            {stripe_url && (
+              <a href={stripe_url} target="_blank" rel="noreferrer">
+                At Stripe
+              </a>
+            )}
+          </p>
+          <button
+            type="button"
+            className="desk-button"
+            aria-label={`Done: ${text}`}
+            onClick={() => void close(id)}
+          >
+            Done
+          </button>
+        </div>
+      ))}
+    </section>
   );
 }

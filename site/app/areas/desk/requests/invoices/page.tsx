@@ -1,12 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { invoiceDoubts } from "@extenso/contract/invoices/invoice-doubts.ts";
+import { invoiceLetter } from "@extenso/contract/invoices/invoice-letter.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { deskMeta } from "../../kit/desk-meta.ts";
 import { OpenedRecord } from "../../kit/opened-record.tsx";
+import { LetterWindow } from "../letter-window.tsx";
 import stylesheet from "../quotes/stylesheet.css?url";
+import { requestKeys } from "../requests-api.ts";
 import { InvoiceDraft } from "./draft.tsx";
-import { getInvoice, type Invoice, invoiceKeys } from "./invoices-api.ts";
-import { SendWindow } from "./send-window.tsx";
+import { getInvoice, type Invoice, invoiceKeys, sendInvoice } from "./invoices-api.ts";
 import { SentInvoice } from "./sent-invoice.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -40,5 +43,29 @@ function OpenInvoice({ invoice }: { invoice: Invoice }) {
       )}
       {isSending && <SendWindow invoice={isSending} onClose={() => setSending(null)} />}
     </>
+  );
+}
+
+function SendWindow({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const queries = useQueryClient();
+  return (
+    <LetterWindow
+      what={invoice.kind === "credit" ? "credit note" : "invoice"}
+      name={invoice.number ?? `“${invoice.document.title}”`}
+      email={invoice.email}
+      first={invoiceLetter(invoice)}
+      hint="Its number, the amount, the day and the link come below your text."
+      doubts={invoice.status === "draft" ? invoiceDoubts(invoice.document) : []}
+      onSend={async (letter) => {
+        const { link, ...sent } = await sendInvoice(invoice, letter);
+        // The page goes on with the invoice as it is now.
+        await queries.cancelQueries({ queryKey: invoiceKeys.all });
+        queries.setQueryData(invoiceKeys.one(invoice.id), sent);
+        await queries.invalidateQueries({ queryKey: requestKeys.all });
+        await queries.invalidateQueries({ queryKey: invoiceKeys.all });
+        return link;
+      }}
+      onClose={onClose}
+    />
   );
 }

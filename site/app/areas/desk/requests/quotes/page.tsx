@@ -1,28 +1,31 @@
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { scheduledPayments } from "@extenso/contract/quotes/payment-schedule.ts";
-import { quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
+import { priceDoubts } from "@extenso/contract/quotes/price-doubts.ts";
+import { type QuoteDocument, quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { deskMeta } from "../../kit/desk-meta.ts";
 import { OpenedRecord } from "../../kit/opened-record.tsx";
+import { useAction } from "../../kit/use-action.ts";
+import { say } from "../../notices/notices.ts";
 import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
 import { momentLabel } from "../../time/times.ts";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
+import { LetterWindow } from "../letter-window.tsx";
 import { SavedByColleague, Sums, savingLabels, Unsaved } from "../money-form.tsx";
+import { requestKeys } from "../requests-api.ts";
+import { type DocumentKind, useDocumentSaving } from "../use-document-saving.ts";
 import { useLeaving } from "../use-leaving.tsx";
 import { AgreementChoice, AgreementsWindow } from "./agreements.tsx";
 import { Conditions } from "./conditions.tsx";
-import { Countersignature } from "./countersignature.tsx";
 import { ContinueInNew, QuoteActions } from "./quote-actions.tsx";
-import type { documentOf, QuoteForm } from "./quote-form.ts";
+import { documentOf, formOf, type QuoteForm, readQuoteForm } from "./quote-form.ts";
 import { QuoteLines } from "./quote-lines.tsx";
-import { getQuote, type Quote, quoteKeys } from "./quotes-api.ts";
-import { SendWindow } from "./send-window.tsx";
+import { countersignQuote, getQuote, type Quote, quoteKeys, saveQuote, sendQuote } from "./quotes-api.ts";
 import stylesheet from "./stylesheet.css?url";
-import { useQuoteSaving } from "./use-quote-saving.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -191,3 +194,96 @@ function Totals({
     </Sums>
   );
 }
+
+/** The agreement that was signed with a quote: who has signed it, and the studio's signature by one press. */
+function Countersignature({ quote }: { quote: Quote }) {
+  const client = useQueryClient();
+  const { isBusy, run } = useAction();
+  const { agreement } = quote;
+  if (!agreement) return null;
+  const { name, countersigned, is_intact, seal } = agreement;
+
+  async function sign(): Promise<void> {
+    const signed = await countersignQuote(quote.id);
+    client.setQueryData(quoteKeys.one(quote.id), signed);
+    say(`“${name}” is signed by both; the client gets it as a PDF`);
+  }
+
+  return (
+    <>
+      {!is_intact && (
+        <p role="alert" className="desk-error">
+          The seal of “{name}” doesn’t fit: what is stored now isn’t what was signed. The PDF in the mails
+          shows what was.
+        </p>
+      )}
+      <p>
+        {countersigned
+          ? `“${name}” was countersigned by ${countersigned.name} on ${momentLabel(new Date(countersigned.at))}.`
+          : `“${name}” is signed with it, and waits for the studio.`}{" "}
+        {is_intact && <span className="desk-soft">Seal {seal.slice(0, 16)} fits.</span>}
+      </p>
+      {!countersigned && is_intact && (
+        <button
+          type="button"
+          className="desk-button"
+          data-look="primary"
+          disabled={isBusy}
+          onClick={() => void run(sign)}
+        >
+          {isBusy ? "Signing…" : "Countersign"}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** First text of the mail, for the sender to change. */
+function letterFor({ version, is_changed, client }: Quote): string {
+  const [firstName = ""] = client.name.split(" ");
+  const said =
+    version === 0
+      ? "here is the quote. Everything that is your choice is marked; the page adds it up."
+      : is_changed
+        ? "here is the new version. The page says what changed."
+        : "here is the quote again, as you know it.";
+  return `Hello ${firstName},\n\n${said}`;
+}
+
+function SendWindow({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const { number, client, document } = quote;
+  const queries = useQueryClient();
+  return (
+    <LetterWindow
+      what="quote"
+      name={number}
+      email={client.email}
+      first={{ subject: `Quote ${number}: ${document.title}`, body: letterFor(quote) }}
+      hint="The link comes below your text."
+      doubts={priceDoubts(document)}
+      onSend={async (letter) => {
+        const { link, ...sent } = await sendQuote(quote, letter);
+        // The page goes on with the quote as it is now.
+        await queries.cancelQueries({ queryKey: quoteKeys.one(quote.id), exact: true });
+        queries.setQueryData(quoteKeys.one(quote.id), sent);
+        await queries.invalidateQueries({ queryKey: requestKeys.all });
+        return link;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const quotes: DocumentKind<Quote, QuoteDocument, QuoteForm> = {
+  place: "quotes",
+  keyOf: quoteKeys.one,
+  formOf,
+  documentOf,
+  readForm: readQuoteForm,
+  get: (id) => getQuote(id),
+  save: saveQuote,
+  stale: "rest_quote_changed",
+  decided: "rest_quote_decided",
+};
+
+const useQuoteSaving = (quote: Quote) => useDocumentSaving(quote, quotes);

@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { ConfirmButton } from "../../kit/confirm-button.tsx";
 import { DownloadButton } from "../../kit/download-button.tsx";
 import { FormWindow } from "../../kit/submit-form.tsx";
-import { useAction } from "../../kit/use-action.ts";
+import { undoing, useAction } from "../../kit/use-action.ts";
 import { say } from "../../notices/notices.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { requestKeys } from "../requests-api.ts";
@@ -16,9 +16,10 @@ import {
   type Quote,
   quoteKeys,
   readQuotePdf,
+  restoreQuote,
   saveQuoteTemplate,
+  withdrawQuote,
 } from "./quotes-api.ts";
-import { Withdraw } from "./withdraw.tsx";
 
 interface ActionProps {
   quote: Quote;
@@ -139,5 +140,30 @@ function TemplateWindow({ document, onClose }: { document: QuoteDocument; onClos
         onText={setName}
       />
     </FormWindow>
+  );
+}
+
+/** Asks once, and can be undone for ten minutes. */
+function Withdraw({ quote: { id, version, status, number, request, client: person } }: { quote: Quote }) {
+  const client = useQueryClient();
+  if (version === 0 || status === "revoked") return null;
+
+  async function show(changed: Promise<Quote>): Promise<void> {
+    client.setQueryData(quoteKeys.one(id), await changed);
+    await client.invalidateQueries({ queryKey: requestKeys.one(request) });
+  }
+  async function withdraw(): Promise<void> {
+    await show(withdrawQuote(id));
+    say(`${number} is withdrawn: its links show nothing`, { undo: undoing(() => show(restoreQuote(id))) });
+  }
+  return (
+    <ConfirmButton
+      title={`Withdraw ${number}?`}
+      description={`The links that ${person.name} has show nothing any more. Sending it again makes a new one.`}
+      confirm="Withdraw the quote"
+      onConfirm={withdraw}
+    >
+      Withdraw
+    </ConfirmButton>
   );
 }

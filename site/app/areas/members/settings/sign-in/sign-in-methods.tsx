@@ -1,16 +1,17 @@
 import { signInMethodCalls } from "@extenso/contract/client/sign-in-method-calls.ts";
 import type { WirePasskey, WireSignInMethods } from "@extenso/contract/wire/sign-in.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSiteFacts } from "../../../../page-context/site-facts.ts";
 import { createPasskey, hasPasskeys, PasskeyError } from "../../../../session/passkey.ts";
 import { transport } from "../../../../session/transport.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
+import { settleFocus } from "../../../../ui/settle-focus.ts";
 import { articleDate } from "../../article-date.ts";
 import { failureMessage } from "../failure.ts";
 import type { Work } from "../tabs.ts";
 import { AppSetup } from "./app-setup.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const calls = signInMethodCalls(transport);
 const failed = "That didn’t work. Please try again.";
@@ -264,5 +265,32 @@ function NewPasskey({ disabled, onAdd }: { disabled: boolean; onAdd: (name: stri
         </Button>
       </div>
     </form>
+  );
+}
+
+/** New recovery codes: this once. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => settleFocus(() => box.current?.focus()), []);
+  return (
+    <section ref={box} tabIndex={-1} aria-label="Recovery codes" className="grid gap-4">
+      <p>
+        Keep these recovery codes where your phone isn’t. Each signs you in once, if you lose the rest. They
+        aren’t shown again.
+      </p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 font-semibold">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-5">
+        <CopyButton text={codes.join("\n")} name="the recovery codes" />
+        <Button look="secondary" onClick={onDone}>
+          I Have Kept Them
+        </Button>
+      </div>
+    </section>
   );
 }
