@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListRows } from "./list-page.tsx";
-import { ChooseAllHeader, ChooseCell, WaitingRows } from "./table-parts.tsx";
+import { ChooseAllHeader, ChooseCell, onRowKeys, WaitingRows } from "./table-parts.tsx";
 import type { Selection } from "./use-selection.ts";
 
 interface Column<Item> {
@@ -48,7 +48,7 @@ export function ListTable<Item extends { id: number | string }>({
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody onKeyDown={(event) => void onRowKeys(event, items, choosing?.selection)}>
         {isWaiting && <WaitingRows width={columns.length + (choosing ? 1 : 0)} />}
         {items.map((item) => (
           <tr key={item.id} data-chosen={choosing?.selection.has(item) || undefined}>

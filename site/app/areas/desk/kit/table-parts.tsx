@@ -110,6 +110,22 @@ export function ChooseCell<Item extends { id: number | string }>({
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
+/** @returns the link or button that opens the row; null where none does. */
+export function rowLink(row: Element | null | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>('th[scope="row"] :is(a, button)') ?? null;
+}
+
+/** Down leads from the page, or from the field that searches it, to its first row. */
+export function enterRows(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (key !== "ArrowDown" || ctrlKey || metaKey || altKey || defaultPrevented) return;
+  if (target !== currentTarget && !(target as Element).matches("[data-desk-search]")) return;
+  const first = rowLink(currentTarget.querySelector(".desk-table tbody"));
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
 /**
  * Up and down through the rows, x chooses: for hands that stay on the keyboard.
  * @returns the row's item and its row where the key is another, for keys of a list's own.
@@ -117,20 +133,20 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 export function onRowKeys<Item extends { id: number | string }>(
   event: KeyboardEvent<HTMLElement>,
   items: readonly Item[],
-  selection: Selection<Item>,
+  selection?: Selection<Item>,
 ): { item: Item; row: Element } | null {
   const row = (event.target as Element).closest("tr");
   if (!row || event.ctrlKey || event.metaKey || event.altKey) return null;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const at = links.findIndex((link) => row.contains(link));
+  const rows = [...event.currentTarget.querySelectorAll("tr")];
+  const at = rows.indexOf(row);
   const item = items[at];
   const step = steps[event.key];
   if (step !== undefined) {
     event.preventDefault();
-    links[at + step]?.focus();
+    rowLink(rows[at + step])?.focus();
     return null;
   }
-  if (!item) return null;
+  if (!item || !selection) return null;
   if (event.key !== "x") return { item, row };
   event.preventDefault();
   selection.toggle(item);

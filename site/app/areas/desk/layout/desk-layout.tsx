@@ -24,6 +24,7 @@ import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { getCaller } from "../api/people.ts";
 import { type DeskLink, deskGroups, deskLinks } from "../commands/desk-links.ts";
+import { enterRows } from "../kit/table-parts.tsx";
 import { UploadDockHost } from "../library/upload-dock-host.tsx";
 import { NoticeList } from "../notices/notice-list.tsx";
 import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host.tsx";
@@ -185,7 +186,7 @@ function DeskShell() {
       </a>
       <DeskSidebar />
       <DeskBar />
-      <main id="main" aria-label="Desk" tabIndex={-1} className="desk-main">
+      <main id="main" aria-label="Desk" tabIndex={-1} className="desk-main" onKeyDown={enterRows}>
         {expired && <SessionEnded />}
         <RoleGate>
           <Outlet />
@@ -354,8 +355,14 @@ function DeskNav({ label }: { label: string }) {
       )}
     </ul>
   );
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another current entry
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
-    <nav aria-label={label} className="desk-nav">
+    <nav ref={nav} aria-label={label} className="desk-nav">
       {list(undefined)}
       {deskGroups
         .filter((name) => links.some(({ group }) => group === name))

@@ -1,5 +1,6 @@
 /** The desk of each staff role: links to the pages that it may open, and a message at all others. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
 import { type deskGroups, deskLinks } from "../commands/desk-links.ts";
@@ -22,7 +23,7 @@ const opened: Record<StaffRole, string[]> = {
 
 const inside = "What the page holds";
 const Component = () => <h1>{inside}</h1>;
-const page = { path: "*", Component };
+const anyPage = { path: "*", Component };
 
 describe.each(Object.entries(opened) as [StaffRole, string[]][])("%s", (role, labels) => {
   test("finds the links of the pages that the role opens, and no others", async () => {
@@ -37,7 +38,7 @@ describe.each(Object.entries(opened) as [StaffRole, string[]][])("%s", (role, la
   test.each(shut.map(({ label, to }) => [label, to]))(
     "is told at %s who opens it, and nothing of it is there",
     async (label, to) => {
-      const { screen } = await renderDesk(page, `${to}/4`, {}, { role });
+      const { screen } = await renderDesk(anyPage, `${to}/4`, {}, { role });
       await expect
         .element(screen.getByRole("heading", { level: 1, name: `You don’t have access to “${label}”` }))
         .toBeVisible();
@@ -49,8 +50,15 @@ describe.each(Object.entries(opened) as [StaffRole, string[]][])("%s", (role, la
   );
 });
 
+test("the current link is in view, however low the window is", async () => {
+  await page.viewport(1440, 480);
+  onTestFinished(() => page.viewport(1440, 900));
+  const { screen } = await renderDesk(anyPage, "/desk/settings");
+  await expect.element(screen.getByRole("link", { name: "Settings", exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test("axe finds nothing at a shut door", async () => {
-  const { screen } = await renderDesk(page, "/desk/site/packages", {}, { role: "contributor" });
+  const { screen } = await renderDesk(anyPage, "/desk/site/packages", {}, { role: "contributor" });
   await expect.element(screen.getByRole("link", { name: "Go to the desk" })).toBeVisible();
   await expectAccessibleInBothThemes();
 });

@@ -13,6 +13,7 @@ import {
   ChooseAllHeader,
   ChooseCell,
   onRowKeys,
+  rowLink,
   SortHeader,
   type Sorting,
   WaitingRows,
@@ -150,7 +151,7 @@ function RecordRow({
         <span className="desk-row-title">
           {kind !== "pages" && <Thumbnail file={picture} color={record.acf.brand_color} />}
           <span className="desk-row-words">
-            <Link to={editPath(type, record.id)} title={title} data-row-link className="desk-row-link">
+            <Link to={editPath(type, record.id)} title={title} className="desk-row-link">
               {title}
             </Link>
             {/* Where columns have no room. */}
@@ -256,9 +257,8 @@ interface Rows {
 
 /** Where the focus goes when its row leaves: to the next one, else the one before, else the page. */
 function focusBeside(row: Element | null): void {
-  const link = (beside: Element | null | undefined) => beside?.querySelector<HTMLElement>("[data-row-link]");
-  const next = link(row?.nextElementSibling) ?? link(row?.previousElementSibling);
-  (next ?? document.getElementById("main"))?.focus({ preventScroll: next === undefined });
+  const next = rowLink(row?.nextElementSibling) ?? rowLink(row?.previousElementSibling);
+  (next ?? document.getElementById("main"))?.focus({ preventScroll: next === null });
 }
 
 /** As in all lists, and Delete moves to the trash. */

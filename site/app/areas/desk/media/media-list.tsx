@@ -131,7 +131,7 @@ export function MediaList({ files, selection, open, stale, waiting }: ViewProps)
             <th scope="row" data-column="title">
               <span className="desk-row-title">
                 <Thumbnail file={file} />
-                <button type="button" data-row-link className="desk-row-link" onClick={() => open(file.id)}>
+                <button type="button" className="desk-row-link" onClick={() => open(file.id)}>
                   {fileTitle(file)}
                 </button>
               </span>

@@ -43,7 +43,7 @@ export function SelectedBar({
   }
 
   return (
-    <section aria-label="Selected" className="desk-bulk desk-media-bulk">
+    <section aria-label="Selected" className="desk-bulk">
       <p role="status">{items.length} selected</p>
       {isTrash ? (
         <>

@@ -101,7 +101,7 @@ function RequestRow({ request, selection }: { request: ListedRequest; selection:
       <ChooseCell item={request} name={name} selection={selection} />
       <th scope="row" data-column="title">
         <span className="desk-row-words">
-          <Link to={`/desk/requests/${id}`} data-row-link className="desk-row-link">
+          <Link to={`/desk/requests/${id}`} className="desk-row-link">
             <UnreadMark request={request}>{name}</UnreadMark>
             {company && <span className="desk-request-company"> {company}</span>}
           </Link>

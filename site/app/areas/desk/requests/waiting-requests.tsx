@@ -31,7 +31,7 @@ export function WaitingRequests() {
         <h2 id="waiting-requests">Waiting for an answer</h2>
         <Link to="/desk/requests?status=waiting&sort=due">All {data?.total.toLocaleString("en-CA")}</Link>
       </header>
-      <ul>
+      <ul className="desk-wide-rows">
         {requests.slice(0, shown).map((request) => (
           <li key={request.id}>
             <Link to={`/desk/requests/${request.id}`}>
@@ -39,10 +39,10 @@ export function WaitingRequests() {
               {request.company && `, ${request.company}`}
             </Link>
             <span className="desk-recent-facts">
+              <span>{serviceLabel(request)}</span>
               <span className="desk-due" data-urgency={dueUrgency(request, now)}>
                 {dueLabel(request, now)}
               </span>
-              <span>{serviceLabel(request)}</span>
             </span>
           </li>
         ))}

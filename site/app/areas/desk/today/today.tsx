@@ -124,7 +124,7 @@ export function WaitingQuotes() {
         <h2 id={id}>Quotes that wait</h2>
         <span className="desk-soft">{counts.join(", ")}</span>
       </header>
-      <ul>
+      <ul className="desk-wide-rows">
         {[...sent, ...drafts].map((quote) => (
           <li key={quote.id}>
             <Link to={`/desk/quotes/${quote.id}`}>

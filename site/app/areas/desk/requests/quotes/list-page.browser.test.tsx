@@ -1,6 +1,6 @@
 import { wireStudioQuote } from "@extenso/contract/wire/quotes.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../../testing/accessible.ts";
 import { json, refusal } from "../../../../../testing/fake-server.ts";
@@ -49,6 +49,22 @@ test("what was offered to whom, and where it stands, on a phone too", async () =
   // A phone has one column, which says where the quote stands and what it comes to.
   await expect.element(screen.getByRole("row", { name: /^Q-2026-003 .* Sent \$1,120\.00$/ })).toBeVisible();
   await expectAccessibleInBothThemes();
+});
+
+test("the keyboard leads from the search to the rows, and through them", async () => {
+  const { screen } = await open({ [call]: json(list, [draft, sent, ended]) });
+  const quote = (name: string) => screen.getByRole("link", { name });
+  await expect.element(quote("Q-2026-005")).toBeVisible();
+  await screen.getByRole("searchbox").click();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(quote("Q-2026-005")).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(quote("Q-2026-003")).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await expect.element(quote("Q-2026-005")).toHaveFocus();
+  (screen.getByRole("main").element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(quote("Q-2026-005")).toHaveFocus();
 });
 
 test("narrowed by status and searched, and nothing is found", async () => {
