@@ -1,13 +1,10 @@
 import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { ArrowUpRight, LogOut, Menu, Search, X } from "lucide-react";
-import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
-import { version } from "../../../../package.json";
+import { Menu, Search, X } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Link, Outlet, useLocation, useNavigate } from "react-router";
 import { openAccountWindow } from "../../../session/account-window.ts";
-import { Avatar } from "../../../session/avatar.tsx";
 import { useSession } from "../../../session/use-session.ts";
-import { ThemeToggle } from "../../../theme/theme-toggle.tsx";
 import { Wordmark } from "../../../ui/logo.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { CallerContext, useCaller } from "../access/caller.tsx";
@@ -23,14 +20,15 @@ import {
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { getCaller } from "../api/people.ts";
-import { type DeskLink, deskGroups, deskLinks } from "../commands/desk-links.ts";
+import { deskLinks } from "../commands/desk-links.ts";
 import { enterRows } from "../kit/table-parts.tsx";
 import { UploadDockHost } from "../library/upload-dock-host.tsx";
 import { NoticeList } from "../notices/notice-list.tsx";
 import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host.tsx";
-import { RequestWatch, WaitingCount } from "../requests/request-watch.tsx";
+import { RequestWatch } from "../requests/request-watch.tsx";
 import stylesheet from "../stylesheet.css?url";
 import { useStudioClock } from "../time/studio-time.ts";
+import { DeskExits, DeskNav } from "./desk-nav.tsx";
 
 /** Where a stranger is sent, and what the sign-in window says there. */
 function useLeave() {
@@ -326,81 +324,5 @@ function DeskBar() {
         <DeskExits />
       </PopoverMenu>
     </header>
-  );
-}
-
-function DeskNav({ label }: { label: string }) {
-  const caller = useCaller();
-  const links = deskLinks.filter(({ needs }) => may(caller, needs));
-  const list = (group: DeskLink["group"]) => (
-    <ul aria-label={group}>
-      {links
-        .filter((link) => link.group === group)
-        .map(({ to, end = false, icon: Icon, label }) => (
-          <li key={to}>
-            <NavLink to={to} end={end} prefetch="intent" className="area-link">
-              <Icon aria-hidden size={18} className="desk-nav-icon" />
-              {label}
-              {to === "/desk/requests" && <WaitingCount />}
-            </NavLink>
-          </li>
-        ))}
-      {!group && may(caller, "open_wordpress") && (
-        <li>
-          <a href={wordPressAdmin} className="area-link">
-            <ArrowUpRight aria-hidden size={18} className="desk-nav-icon" />
-            WordPress
-          </a>
-        </li>
-      )}
-    </ul>
-  );
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another current entry
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
-  }, [pathname]);
-  return (
-    <nav ref={nav} aria-label={label} className="desk-nav">
-      {list(undefined)}
-      {deskGroups
-        .filter((name) => links.some(({ group }) => group === name))
-        .map((name) => (
-          <Fragment key={name}>
-            <p className="label desk-nav-group">{name}</p>
-            {list(name)}
-          </Fragment>
-        ))}
-    </nav>
-  );
-}
-
-/** Shows the caller, and the ways out of the desk: to the site, to the account settings, and sign-out. */
-function DeskExits() {
-  const { user, signOut } = useSession();
-  const caller = useCaller();
-  return (
-    <div className="desk-exits">
-      <Link to="/" className="area-link">
-        <ArrowUpRight aria-hidden size={18} className="desk-nav-icon" />
-        View site
-      </Link>
-      <button type="button" onClick={() => signOut()} className="area-link">
-        <LogOut aria-hidden size={18} className="desk-nav-icon" />
-        Sign out
-      </button>
-      <div className="desk-badge">
-        <Link to="/dashboard/settings" className="desk-badge-person" title="Account settings">
-          {user && <Avatar user={user} className="desk-avatar" />}
-          <span className="desk-badge-words">
-            <span className="desk-badge-name">{caller.name}</span>
-            <span className="desk-badge-role">{roleName(caller)}</span>
-          </span>
-        </Link>
-        <ThemeToggle />
-      </div>
-      <p className="desk-version">Extenso {version}</p>
-    </div>
   );
 }

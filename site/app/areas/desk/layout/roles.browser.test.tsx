@@ -54,7 +54,9 @@ test("the current link is in view, however low the window is", async () => {
   await page.viewport(1440, 480);
   onTestFinished(() => page.viewport(1440, 900));
   const { screen } = await renderDesk(anyPage, "/desk/settings");
-  await expect.element(screen.getByRole("link", { name: "Settings", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect
+    .element(screen.getByRole("link", { name: "Settings", exact: true }))
+    .toBeInViewport({ ratio: 1 });
 });
 
 test("axe finds nothing at a shut door", async () => {
