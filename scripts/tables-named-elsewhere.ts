@@ -10,7 +10,7 @@ export const namedElsewhere: { reason: string; files: Record<string, string> }[]
       "domains/content/media/add-video-job.ts": "video_jobs",
       "domains/content/redirects.ts": "redirects unknown_paths",
       "domains/content/save/trash-post.ts": "redirects",
-      "domains/content/save/redirect-old-terms.ts": "redirects",
+      "domains/content/save/redirect-old-paths.ts": "redirects",
     },
   },
   {

@@ -7,7 +7,7 @@ import { createTransport, type Transport } from "@extenso/contract/client/transp
 import { BoundedCache, bytesOfText } from "../engines/cache/bounded-cache.ts";
 import { SingleFlight } from "../engines/cache/single-flight.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
-import { etagMatches } from "../engines/http/etag.ts";
+import { etagMatches } from "../engines/http/cached-response.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./cache/public-caching.ts";
 import { documentBudget, withinBudget } from "./cache/read-budget.ts";
 import { isContentAway } from "./content-away.ts";

@@ -2,7 +2,7 @@
 import { type CsvColumns, csvOfList, csvResponse } from "../../engines/csv/csv.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type Collection, collectionRoute } from "../../engines/rest/collection-route.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../engines/rest/request/caller.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { demandProof } from "./fresh-proof.ts";

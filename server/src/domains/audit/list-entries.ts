@@ -1,7 +1,6 @@
 /** Reads the audit log, newest first. */
 import type { Selectable } from "kysely";
-import { countRows } from "../../engines/database/count-rows.ts";
-import type { Query } from "../../engines/database/query.ts";
+import { countRows, type Query } from "../../engines/database/query.ts";
 import type { AuditEntriesTable } from "./tables.ts";
 
 export interface AuditFilter {

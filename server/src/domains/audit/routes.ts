@@ -8,7 +8,7 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { windowArguments } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";

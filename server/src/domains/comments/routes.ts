@@ -8,7 +8,7 @@ import {
 } from "@extenso/contract/wire/comments.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
-import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
+import { onlySignedIn, requireUser } from "../../engines/rest/request/caller.ts";
 import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { whoCan } from "../access/access.ts";

@@ -5,7 +5,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
-import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
+import { onlySignedIn, requireUser } from "../../engines/rest/request/caller.ts";
 import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";

@@ -1,5 +1,5 @@
 /** Parts of the responses that records of all kinds share. */
-import { curies } from "../../engines/rest/response/curies.ts";
+import { curies } from "../../engines/rest/response/self-link.ts";
 
 /** The fields shown: to readers, embedded in another record, or to editors. */
 export type Context = "view" | "embed" | "edit";

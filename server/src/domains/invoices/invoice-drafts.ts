@@ -12,7 +12,7 @@ import {
 import { quoteTaxes } from "@extenso/contract/quotes/quote-document.ts";
 import { highestValueCents } from "@extenso/contract/requests/request-fields.ts";
 import type { Transaction } from "kysely";
-import { countRows } from "../../engines/database/count-rows.ts";
+import { countRows } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";

@@ -1,8 +1,7 @@
 /** Reads invoices for the desk: one list, narrowed and paged by the database. */
 import { isOwed, owedStatuses } from "@extenso/contract/invoices/invoice-document.ts";
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { countRows } from "../../engines/database/count-rows.ts";
-import type { Query } from "../../engines/database/query.ts";
+import { countRows, type Query } from "../../engines/database/query.ts";
 import { hasTypedWords } from "../../engines/database/short-texts.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { ListedInvoice } from "./invoice-store.ts";

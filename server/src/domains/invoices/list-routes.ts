@@ -17,7 +17,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf, searchWords } from "../../engines/rest/collection.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../engines/rest/request/caller.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { administratorsOnly, collectionWithCsv } from "../access/access.ts";
@@ -123,7 +123,8 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
   return [...lists, counts, terms, ofRequest];
 }
 
-/** Invoices as a table for spreadsheets. */
+// Invoices as a table for spreadsheets.
+
 const csvColumns: CsvColumns<WireInvoiceListed> = [
   ["Number", ({ number }) => number ?? ""],
   ["Kind", ({ kind }) => (kind === "credit" ? "Credit note" : "Invoice")],
@@ -140,7 +141,8 @@ const csvColumns: CsvColumns<WireInvoiceListed> = [
   ["Currency", ({ currency }) => currency],
 ];
 
-/** Amounts of one request: quoted, agreed, billed and paid, and the parts of its accepted quotes that can be billed. */
+// Amounts of one request: quoted, agreed, billed and paid, and the parts of its accepted quotes that can be billed.
+
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
 async function moneyOfRequest(

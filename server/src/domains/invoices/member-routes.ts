@@ -1,10 +1,11 @@
 /** `extenso/v1/requests/mine/…/invoices`: a member's own invoices, read without the secret of a link. */
+
 import { dateAt } from "@extenso/contract/hours/studio-clock.ts";
 import { wireCheckout, wireOpenInvoice, wireOwnInvoice } from "@extenso/contract/wire/invoices.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
+import { onlySignedIn, requireUser } from "../../engines/rest/request/caller.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { findOwnRequest, ownRequestPath, referenceArgument } from "../requests/requests.ts";

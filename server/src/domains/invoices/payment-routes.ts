@@ -4,7 +4,7 @@ import { wireInvoice } from "@extenso/contract/wire/invoices.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../engines/rest/request/caller.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";

@@ -6,10 +6,9 @@ import type { Dependencies } from "../../engines/dependencies.ts";
 import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.ts";
 import { withMinimumDuration } from "../../engines/rest/minimum-duration.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
-import { RestError } from "../../engines/rest/rest-error.ts";
+import { RestError, tooManyRequests } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
-import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { subscriberRoutes } from "./subscribers.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./subscription.ts";
 

@@ -2,8 +2,7 @@
 import { subscriberStates, type WireSubscriber, wireSubscriber } from "@extenso/contract/wire/subscribers.ts";
 import { sql } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
-import { countRows } from "../../engines/database/count-rows.ts";
-import type { Query } from "../../engines/database/query.ts";
+import { countRows, type Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type Rows, searchWords } from "../../engines/rest/collection.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";

@@ -2,8 +2,7 @@
 import type { MailState, WireMail, WireMailCounts } from "@extenso/contract/wire/mails.ts";
 import { type Selectable, sql } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
-import { countRows } from "../../engines/database/count-rows.ts";
-import type { Query } from "../../engines/database/query.ts";
+import { countRows, type Query } from "../../engines/database/query.ts";
 import { sendingMail } from "../../engines/mail/outbox-store.ts";
 import type { OutboxMessagesTable } from "../../engines/mail/tables.ts";
 import type { Rows } from "../../engines/rest/collection.ts";

@@ -6,11 +6,9 @@ import { enqueueNumbered } from "../../engines/mail/enqueue-mail.ts";
 import { renderMail } from "../../engines/mail/layout.ts";
 import { type BudgetedMail, hour, type MailBudgets } from "../../engines/mail/mail-budgets.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
-import { callerOf } from "../../engines/rest/request/caller.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
-import { RestError } from "../../engines/rest/rest-error.ts";
+import { callerOf, requireUser } from "../../engines/rest/request/caller.ts";
+import { RestError, tooManyRequests } from "../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../engines/rest/route.ts";
-import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import { failureReason } from "./failure-reason.ts";
 
 export const testMailBudgets = {

@@ -1,9 +1,10 @@
 /** `extenso/v1/patterns`: own blocks for texts, by name. */
+
 import { longestPattern, wirePattern } from "@extenso/contract/wire/patterns.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { longText } from "../../engines/rest/arguments/argument-schema.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";

@@ -8,11 +8,10 @@ import type { Queryable } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
 import { idArgument, idOf } from "../../engines/rest/collection.ts";
-import { requireSession, requireUser } from "../../engines/rest/request/signed-in.ts";
-import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
+import { requireSession, requireUser } from "../../engines/rest/request/caller.ts";
+import { authorizationError, RestError, tooManyRequests } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
-import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import {
   createArguments,
   customFieldValidation,

@@ -2,10 +2,10 @@
 
 import { wireOwnQuote, wireOwnQuoteLink } from "@extenso/contract/wire/quotes.ts";
 import * as z from "zod/mini";
-import { countRows } from "../../engines/database/count-rows.ts";
+import { countRows } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
+import { onlySignedIn, requireUser } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";

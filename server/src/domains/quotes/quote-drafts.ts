@@ -3,7 +3,7 @@
 import { emptyQuote, type QuoteDocument } from "@extenso/contract/quotes/quote-document.ts";
 import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import type { Transaction } from "kysely";
-import { countRows } from "../../engines/database/count-rows.ts";
+import { countRows } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";

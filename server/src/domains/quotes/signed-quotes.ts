@@ -1,8 +1,7 @@
 /** Accepted quotes as they were signed: the contracts behind invoices, kept as long as these even if requests are gone. */
 import type { WireSignedQuote } from "@extenso/contract/wire/quotes.ts";
 import type { Selectable, Transaction } from "kysely";
-import { countRows } from "../../engines/database/count-rows.ts";
-import type { Query } from "../../engines/database/query.ts";
+import { countRows, type Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { ContactRequest } from "../requests/requests.ts";

@@ -1,7 +1,7 @@
 /** Redirects and unknown paths as the desk lists them. */
 import type { Kysely } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
-import { countRows } from "../../engines/database/count-rows.ts";
+import { countRows } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Rows } from "../../engines/rest/collection.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";

@@ -2,12 +2,12 @@
 
 import { decimalAmount } from "@extenso/contract/quotes/money.ts";
 import { labelOf, serviceChoices, valuesOf } from "@extenso/contract/requests/contact-choices.ts";
-import type { RequestStatus } from "@extenso/contract/requests/request-fields.ts";
 import {
   calledRequest,
   highestValueCents,
   longestNextStep,
   lostReasons,
+  type RequestStatus,
   requestStatuses,
   statusName,
 } from "@extenso/contract/requests/request-fields.ts";
@@ -19,7 +19,7 @@ import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.ts";
 import { idOf, type Rows, searchWords } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../engines/rest/request/caller.ts";
 import type { RestCall, RestResource } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { cleanLine, cleanText } from "../../engines/wordpress-values/clean-text.ts";
@@ -36,8 +36,15 @@ import { findRequestHandlers } from "./handlers/people.ts";
 import { peopleRoutes } from "./handlers/people-routes.ts";
 import { incomingMailRoutes } from "./incoming/mail-routes.ts";
 import { insertByStaff, requestByStaff } from "./insert-by-staff.ts";
-import type { ListedRequest, RequestFilter, RequestSort } from "./list-requests.ts";
-import { countRequests, listRequests, requestOrders, summarizeRequests } from "./list-requests.ts";
+import {
+  countRequests,
+  type ListedRequest,
+  listRequests,
+  type RequestFilter,
+  type RequestSort,
+  requestOrders,
+  summarizeRequests,
+} from "./list-requests.ts";
 import { mergeRequests, separateRequest } from "./merge-requests.ts";
 import { removeBytes } from "./request-files.ts";
 import {

@@ -10,10 +10,9 @@ import { addressGroup } from "../../engines/http/client-address.ts";
 import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "../../engines/http/multipart.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
 import { idOf } from "../../engines/rest/collection.ts";
-import { RestError } from "../../engines/rest/rest-error.ts";
+import { RestError, tooManyRequests } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
-import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { findRevision, lockRequest, noSuchRequest } from "./find-request.ts";
 import {

@@ -1,11 +1,10 @@
 /** Reads requests for the desk: one list, narrowed, sorted and paged by the database. */
 import type { RequestStatus } from "@extenso/contract/requests/request-fields.ts";
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { countRows } from "../../engines/database/count-rows.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
-import { hasWords } from "../../engines/database/has-words.ts";
-import type { Query } from "../../engines/database/query.ts";
+import { countRows, type Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
+import { hasWords } from "../../engines/database/text-index.ts";
 import { foldText } from "../../engines/wordpress-values/fold-text.ts";
 import { isOpen, isUnreadBy, isWaiting } from "./deadlines/waiting.ts";
 import { type SearchTerm, searchTerms } from "./search-text.ts";

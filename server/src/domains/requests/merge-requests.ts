@@ -2,8 +2,7 @@
 
 import { openStatuses } from "@extenso/contract/requests/request-fields.ts";
 import { sql, type Transaction } from "kysely";
-import { countRows } from "../../engines/database/count-rows.ts";
-import type { Query } from "../../engines/database/query.ts";
+import { countRows, type Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";

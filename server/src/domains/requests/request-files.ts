@@ -10,8 +10,7 @@ import { fileEmpty, fileNotAccepted, tooManyFiles } from "@extenso/contract/requ
 import type { wireRequestFile } from "@extenso/contract/wire/requests.ts";
 import type { Insertable, Selectable, Transaction } from "kysely";
 import type * as z from "zod/mini";
-import { countRows } from "../../engines/database/count-rows.ts";
-import type { Query } from "../../engines/database/query.ts";
+import { countRows, type Query } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { hourlyJob } from "../../engines/jobs/hourly.ts";

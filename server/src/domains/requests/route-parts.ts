@@ -2,7 +2,7 @@
 
 import type { Query } from "../../engines/database/query.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../engines/rest/request/caller.ts";
 import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestCall } from "../../engines/rest/route.ts";
 import { can } from "../access/access.ts";

@@ -5,10 +5,9 @@ import { wireContact } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.ts";
 import { callerOf } from "../../engines/rest/request/caller.ts";
-import { RestError } from "../../engines/rest/rest-error.ts";
+import { RestError, tooManyRequests } from "../../engines/rest/rest-error.ts";
 import type { RestResource } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
-import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
 import type { Visits } from "../visits/visits.ts";
 import { submitContact } from "./submit.ts";
 

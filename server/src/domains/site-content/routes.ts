@@ -241,7 +241,8 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
   return { routes: [all, published, draft, scheduled, revisions, revision, restoring] };
 }
 
-/** Revisions of a part of the site, newest first; the default content is the last. */
+// Revisions of a part of the site, newest first; the default content is the last.
+
 type Opened = Queryable & Pick<Database, "kind">;
 
 /** Includes the default content. */

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** The database, or a transaction of it: for functions that do the same in either. */
@@ -17,4 +17,15 @@ declare const isOutside: unique symbol;
  */
 export interface OutsideTransaction extends Kysely<Tables> {
   readonly [isOutside]: true;
+}
+
+/** Number of rows that a query finds; the databases give it as different types. */
+export async function countRows<Database, Joined extends keyof Database>(
+  rows: SelectQueryBuilder<Database, Joined, object>,
+): Promise<number> {
+  const { total } = await rows
+    .select(({ fn }) => fn.countAll().as("total"))
+    .$castTo<{ total: number | string | bigint }>()
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }

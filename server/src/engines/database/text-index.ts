@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { contains } from "./contains.ts";
 import type { DatabaseKind } from "./dialect.ts";
 
 /**
@@ -44,3 +45,41 @@ const postgres = (table: string) => [
      raise notice 'searches read all texts: %', sqlerrm;
    end $$`,
 ];
+
+/**
+ * Whether the `search_text` of a row has all these words, by the table's index of trigrams.
+ *
+ * @param table has a column `search_text`, and on SQLite an index `…_search` that triggers keep in step with it.
+ * @param words folded, as `foldText` gives them; one at least.
+ */
+export function hasWords(table: string, words: readonly string[], kind: DatabaseKind): RawBuilder<SqlBool> {
+  const all = sql<SqlBool>`${sql.join(
+    words.map((word) => contains(`${table}.search_text`, word)),
+    sql` and `,
+  )}`;
+  const trigrams = kind === "sqlite" ? trigramQuery(words) : null;
+  if (trigrams === null) return all;
+  const index = sql.table(`${table}_search`);
+  // A text with all trigrams of a word may still lack the word, so the matches are checked again.
+  return sql<SqlBool>`${sql.ref(`${table}.id`)} in (
+    select rowid from ${index} where ${index} match ${trigrams}) and ${all}`;
+}
+
+/** Characters that FTS5's trigram index tells apart: shorter words are in no index. */
+const trigramLength = 3;
+
+/**
+ * @param words folded, as `foldText` gives them.
+ * @returns an FTS5 query that every text with all these words fits, and a few more; null where all words are
+ *   shorter than three characters.
+ */
+export function trigramQuery(words: readonly string[]): string | null {
+  const trigrams = new Set<string>();
+  for (const word of words) {
+    const characters = [...word];
+    for (let start = 0; start + trigramLength <= characters.length; start += 1)
+      trigrams.add(characters.slice(start, start + trigramLength).join(""));
+  }
+  if (trigrams.size === 0) return null;
+  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
+}

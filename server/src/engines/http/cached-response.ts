@@ -5,7 +5,6 @@
 import { createHash } from "node:crypto";
 import { bytesOfText } from "../cache/bounded-cache.ts";
 import { chooseEncoding, compress, type Encoding } from "./encodings.ts";
-import { etagMatches } from "./etag.ts";
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 type Body = Uint8Array<ArrayBuffer>;
@@ -170,4 +169,13 @@ export class CachedResponse {
 
 function withoutBody(answer: ReadyResponse): ReadyResponse {
   return { ...answer, body: null };
+}
+
+/** `If-None-Match` compares weakly: a proxy may have marked our strong tag as weak. */
+export function etagMatches(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""))
+    .some((tag) => tag === "*" || tag === etag);
 }

@@ -6,6 +6,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { frameSources } from "@extenso/contract/embeds/players.ts";
+import type { MiddlewareHandler } from "hono";
 import { attributeOf, htmlTokens } from "../html/tokens.ts";
 import type { HeaderList } from "./cached-response.ts";
 
@@ -130,4 +131,17 @@ export function securityHeaders({
   ];
   const withPolicy: HeaderList = [...general, ["Content-Security-Policy", fallbackPolicy]];
   return (hasPolicy) => (hasPolicy ? general : withPolicy);
+}
+
+/** Adds the security headers to every response. */
+export function sendSecurityHeaders(security: SecurityHeaders): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    // A preview says by itself who may frame it.
+    for (const [name, value] of security(headers.has("Content-Security-Policy")))
+      if (name !== framing || !headers.has(framing)) headers.set(name, value);
+    // `X-Frame-Options` has no value for "anybody".
+    if (headers.get("Content-Security-Policy")?.endsWith(framedByAll)) headers.delete(framing);
+  };
 }

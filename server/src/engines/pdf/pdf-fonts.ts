@@ -82,7 +82,8 @@ function rangeOf(written: string): Range {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
 }
 
-/** Unpacks a WOFF font (W3C, “WOFF File Format 1.0”) into the OpenType file that it was made of, under another name. */
+// Unpacks a WOFF font (W3C, “WOFF File Format 1.0”) into the OpenType file that it was made of, under another name.
+
 const woffHeader = 44;
 const woffEntry = 20;
 const sfntHeader = 12;

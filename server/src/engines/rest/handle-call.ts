@@ -12,8 +12,7 @@ import type { AppEnvironment } from "../http/request-log.ts";
 import { unavailableDependency } from "../http/unavailable-dependency.ts";
 import { type Argument, checkArguments } from "./arguments/argument-schema.ts";
 import { allowsBatch, batchNotAllowed } from "./batch/batch.ts";
-import type { Finished } from "./cache/cached-rest-response.ts";
-import type { ResponseCache } from "./cache/response-cache.ts";
+import type { Finished, ResponseCache } from "./cache/response-cache.ts";
 import { describeRoute } from "./description/describe-route.ts";
 import { declaredOf, type FoundEndpoint, type Match } from "./find-endpoint.ts";
 import type { Authenticator, SignedInUser } from "./request/authentication.ts";
@@ -27,7 +26,8 @@ import { applyResponseSchema, ResponseShapeError } from "./response/response-sha
 import { busyError, noRoom, noRoute, RestError, unavailableError } from "./rest-error.ts";
 import type { Endpoint, Method, RestCall, RestResponse } from "./route.ts";
 
-/** A request to the API, as far as it is understood before anything is done. */
+// A request to the API, as far as it is understood before anything is done.
+
 export type RestContext = Context<AppEnvironment>;
 
 export interface ParsedRequest {

@@ -94,3 +94,20 @@ export function noRoom(): RestError {
     "The studio’s disk is nearly full, so nothing new can be saved. Deleting still works. Please tell your administrator.";
   return new RestError("extenso_disk_nearly_full", message, 507);
 }
+
+/** 429 with `Retry-After`, in words for the person who waits. `seconds` as `takeFromLimit` gives them. */
+export function tooManyRequests(seconds: number): RestError {
+  const wait =
+    seconds < 90
+      ? `${seconds} second${seconds === 1 ? "" : "s"}`
+      : seconds < 2 * 3600
+        ? `${Math.ceil(seconds / 60)} minutes`
+        : `${Math.ceil(seconds / 3600)} hours`;
+  return new RestError(
+    "extenso_too_many_requests",
+    `Too many attempts. Please try again in ${wait}.`,
+    429,
+    { retry_after: seconds },
+    { "Retry-After": String(seconds) },
+  );
+}

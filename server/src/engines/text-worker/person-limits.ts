@@ -1,6 +1,6 @@
 /** How much of the writers' thread one person may take: what they are over is somebody else's turn. */
 import { createQueue, QueueFullError } from "../../kernel/process/work-queue.ts";
-import { tooManyRequests } from "../rest/too-many-requests.ts";
+import { tooManyRequests } from "../rest/rest-error.ts";
 
 /** Long texts of one person that may wait while another of theirs is prepared: windows that save at the same time. */
 const mostWaiting = 8;

@@ -5,10 +5,9 @@
  */
 import { type Kysely, type Selectable, sql } from "kysely";
 import { contains } from "../database/contains.ts";
-import { countRows } from "../database/count-rows.ts";
 import { jsonText } from "../database/dialect.ts";
 import type { Database } from "../database/open.ts";
-import type { Query, Queryable } from "../database/query.ts";
+import { countRows, type Query, type Queryable } from "../database/query.ts";
 import type { Tables } from "../database/tables.ts";
 import type { PruneRule } from "./prune.ts";
 import type { VersionsTable } from "./tables.ts";

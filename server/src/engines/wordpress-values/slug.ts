@@ -1,5 +1,5 @@
 /** Slugs as WordPress makes and stores them. */
-import { withoutTags } from "../html/without-tags.ts";
+import { withoutTags } from "../html/text.ts";
 import { withFewMarks } from "./few-marks.ts";
 
 /** Letters that don't come apart into a letter and an accent. */

@@ -84,10 +84,9 @@ async function copyOne(copying: Copying, { key }: ListedFile): Promise<BackedUpF
   throw new Error(`${key} was replaced each time it was read`);
 }
 
-/**
- * Remembers the studio's files from the last backup, so that unchanged ones are not read again. Only a shortcut:
- * without it, the files are read, found to be in the place already, and not copied.
- */
+// Remembers the studio's files from the last backup, so that unchanged ones are not read again. Only a shortcut:
+// without it, the files are read, found to be in the place already, and not copied.
+
 interface KnownFiles {
   /** The same file as then; a file is replaced, never written over. */
   find(file: ListedFile): BackedUpFile | undefined;

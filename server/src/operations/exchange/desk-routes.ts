@@ -3,7 +3,7 @@ import { wireExchange, wireImportStatus } from "@extenso/contract/wire/exchange.
 import { administratorsOnly, demandProof } from "../../domains/access/access.ts";
 import { appendAudit, auditCaller } from "../../domains/audit/audit.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
 import { readAside } from "../tasks/background-process.ts";

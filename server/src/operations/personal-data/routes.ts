@@ -16,7 +16,7 @@ import type { Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../engines/rest/collection.ts";
-import { onlySignedIn, requireUser } from "../../engines/rest/request/signed-in.ts";
+import { onlySignedIn, requireUser } from "../../engines/rest/request/caller.ts";
 import type { RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { copyKept, copyOfAccount } from "./copy-of-account.ts";

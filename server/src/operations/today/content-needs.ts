@@ -6,7 +6,7 @@ import { mayEditOthers, mayEditPost, mayPublish } from "../../domains/content/ac
 import type { PostsTable } from "../../domains/content/tables.ts";
 import { missedUpdates } from "../../domains/content/updates/store.ts";
 import { datedSiteContent } from "../../domains/site-content/site-content.ts";
-import { countRows } from "../../engines/database/count-rows.ts";
+import { countRows } from "../../engines/database/query.ts";
 import { createNeed, momentIn, type Need, type NeedsContext, pluralize } from "./need.ts";
 
 type PostType = PostsTable["type"];

@@ -2,7 +2,7 @@
 
 import { clockTime, dayMs, momentOf } from "@extenso/contract/hours/studio-clock.ts";
 import { can } from "../../domains/access/access.ts";
-import { countRows } from "../../engines/database/count-rows.ts";
+import { countRows } from "../../engines/database/query.ts";
 import { createNeed, momentIn, type Need, type NeedsContext } from "./need.ts";
 
 /** Names in one line. */

@@ -3,7 +3,7 @@ import { wireToday } from "@extenso/contract/wire/today.ts";
 import { can, whoCan } from "../../domains/access/access.ts";
 import { secondFactorDue } from "../../domains/identity/identity.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../engines/rest/route.ts";
 import { studioRoute } from "../../engines/rest/studio-route.ts";

@@ -124,7 +124,8 @@ function refusedCall(error: unknown): RemoteResponse | null {
   return null;
 }
 
-/** A visitor's call, made ready for the WordPress. */
+// A visitor's call, made ready for the WordPress.
+
 export interface Call {
   kind: CallKind;
   target: ApiTarget;

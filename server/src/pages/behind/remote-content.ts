@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { etagMatches } from "../../engines/http/etag.ts";
+import { etagMatches } from "../../engines/http/cached-response.ts";
 import type { ReadContentServer } from "../../engines/rest/description/describe.ts";
 import { isReadMethod } from "../../engines/rest/request/request-target.ts";
 import { corsHeaders } from "../../engines/rest/response/headers.ts";

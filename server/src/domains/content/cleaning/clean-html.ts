@@ -138,7 +138,8 @@ function cleanInside(written: string, place: HtmlContext): string {
   }
 }
 
-/** The attributes of one tag as browsers read them, written again in double quotes, as WordPress 7.1 does. */
+// The attributes of one tag as browsers read them, written again in double quotes, as WordPress 7.1 does.
+
 interface Attribute {
   /** Lower case. */
   name: string;

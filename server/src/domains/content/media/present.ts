@@ -7,8 +7,7 @@ import {
 } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { readDetails } from "../../../engines/media-files/media-details.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
-import { curies } from "../../../engines/rest/response/curies.ts";
-import { selfLink } from "../../../engines/rest/response/self-link.ts";
+import { curies, selfLink } from "../../../engines/rest/response/self-link.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { mayDeletePost, mayEditPost, mayEditPosts } from "../access.ts";

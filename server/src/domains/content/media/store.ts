@@ -1,9 +1,8 @@
 /** Records of pictures, clips and documents; their bytes are in the file storage. */
 
 import type { Selectable } from "kysely";
-import { countRows } from "../../../engines/database/count-rows.ts";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
-import type { Queryable } from "../../../engines/database/query.ts";
+import { countRows, type Queryable } from "../../../engines/database/query.ts";
 import type { MediaTable, PostsTable } from "../tables.ts";
 import { type MediaFilter, mediaConditions } from "./conditions.ts";
 

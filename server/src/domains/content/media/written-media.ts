@@ -11,8 +11,7 @@ import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
 import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
 import { can } from "../../access/access.ts";
 import { checkTemplate } from "../check-template.ts";
-import { nestingFault } from "../cleaning/check-nesting.ts";
-import { writtenCleaner } from "../cleaning/clean-written.ts";
+import { nestingFault, writtenCleaner } from "../cleaning/clean-written.ts";
 import type { WrittenMedia } from "../save/written-content.ts";
 import { shortenedSlug } from "../slugs/generated-slug.ts";
 

@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { contains } from "../../../engines/database/contains.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
-import { trigramQuery } from "../../../engines/database/trigram-query.ts";
+import { trigramQuery } from "../../../engines/database/text-index.ts";
 import type { Access } from "../access.ts";
 import {
   type SearchColumn,

@@ -124,7 +124,8 @@ function termLists(terms: PostTerm[]): WireTerm[][] {
   );
 }
 
-/** Media records as the site's pages read them. */
+// Media records as the site's pages read them.
+
 export function pageMedia(media: Media, publicUrl: string): WireMedia {
   const { width, height, filesize, sizes } = readDetails(media.details);
   const folder = media.file.slice(0, media.file.lastIndexOf("/") + 1);

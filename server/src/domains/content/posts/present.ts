@@ -15,8 +15,7 @@ import {
 } from "@extenso/contract/fields/posts.ts";
 import type { Scope } from "@extenso/contract/fields/record-fields.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
-import { curies } from "../../../engines/rest/response/curies.ts";
-import { selfLink } from "../../../engines/rest/response/self-link.ts";
+import { curies, selfLink } from "../../../engines/rest/response/self-link.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { mayDeletePost, mayEditPost, mayEditPosts, mayPublishPosts } from "../access.ts";

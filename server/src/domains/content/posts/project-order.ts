@@ -1,9 +1,8 @@
 /** The published projects of this server's own content in WordPress's order: what long portfolios are arranged by. */
 
 import { sql } from "kysely";
-import { countRows } from "../../../engines/database/count-rows.ts";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
-import type { Query } from "../../../engines/database/query.ts";
+import { countRows, type Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 
 interface PublishedProject {

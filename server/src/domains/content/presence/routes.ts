@@ -4,16 +4,14 @@
  */
 
 import { wirePresence } from "@extenso/contract/wire/previews.ts";
-import { countRows } from "../../../engines/database/count-rows.ts";
-import type { Query } from "../../../engines/database/query.ts";
+import { countRows, type Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { createRate } from "../../../engines/rate-limits/rate-in-memory.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
-import { requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
+import { requireUser } from "../../../engines/rest/request/caller.ts";
+import { authorizationError, RestError, tooManyRequests } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
-import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { activeAmong } from "../../identity/identity.ts";
 import { mayEditPost } from "../access.ts";
 

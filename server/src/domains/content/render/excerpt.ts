@@ -1,7 +1,7 @@
 /** Excerpts: the author's own, or the first words of the text. */
 
-import { endTagsOf } from "../../../engines/html/end-tags.ts";
-import { withoutTags } from "../../../engines/html/without-tags.ts";
+import { endTagsOf } from "../../../engines/html/forward-search.ts";
+import { withoutTags } from "../../../engines/html/text.ts";
 import { isShown } from "./block-changes.ts";
 import { blockTokens } from "./block-tokens.ts";
 import { withEmbeddedLines, withEmbeds } from "./embeds.ts";

@@ -30,7 +30,8 @@ export function renderShortcodes(html: string, context: ShortcodeContext): strin
   return rendered(html);
 }
 
-/** `[caption id="attachment_13" align="alignnone" width="300"]<img …> Crew at work[/caption]` as a figure. */
+// `[caption id="attachment_13" align="alignnone" width="300"]<img …> Crew at work[/caption]` as a figure.
+
 const picture = /((?:<a [^<>]+>\s*)?<img [^<>]+>(?:\s*<\/a>)?)([\s\S]*)/i;
 
 /** The name of a class or an id, without what neither may have. */

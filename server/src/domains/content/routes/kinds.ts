@@ -1,11 +1,12 @@
 /** `wp/v2/types`, `taxonomies` and `statuses`: how a WordPress client finds out what there is to read. */
+
 import { answerStatus, answerTaxonomy, answerType, bySlug } from "@extenso/contract/answers/kinds.ts";
 import type { ByContext } from "@extenso/contract/fields/answer-parts.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { contextArgument } from "../../../engines/rest/collection.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
-import { curies } from "../../../engines/rest/response/curies.ts";
+import { curies } from "../../../engines/rest/response/self-link.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../../engines/rest/route.ts";
 import { mayWritePosts } from "../access.ts";

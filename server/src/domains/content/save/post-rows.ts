@@ -12,8 +12,8 @@ import { pathsAbove } from "../posts/page-paths.ts";
 import { shortColumns } from "../posts/post-rows.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import type { PostMediaTable, PostsTable } from "../tables.ts";
+import { MissingContentError, StaleContentError } from "./changes.ts";
 import type { DerivedTexts } from "./derived-texts.ts";
-import { MissingContentError, StaleContentError } from "./errors.ts";
 import { lockedPost, lockingRows, type SaveRun } from "./save-run.ts";
 import type { WrittenPost } from "./written-content.ts";
 

@@ -2,7 +2,8 @@
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
-import { addRedirect } from "../redirects.ts";
+import { addRedirect, redirectPath, termPath } from "../redirects.ts";
+import type { TermsTable } from "../tables.ts";
 import type { Post } from "./post-rows.ts";
 import type { SaveRun } from "./save-run.ts";
 
@@ -72,4 +73,41 @@ export async function redirectOldPaths(run: SaveRun, left: readonly OldAddress[]
   const by = run.actor?.userId ?? null;
   for (const { path, id } of left)
     await addRedirect(run.rows, { path, kind: "post", id, now: run.now, source: "rename", by });
+}
+
+// Addresses of categories and tags that a rename or a merge takes from them: they are kept, and lead to what is
+// left.
+
+type Named = Pick<TermsTable, "taxonomy" | "slug"> & { id: number };
+
+/** Call this after the term has its new slug. @param before the term as it was. */
+export async function redirectOldTerm(run: SaveRun, before: Named, after: Named): Promise<void> {
+  if (before.slug === after.slug && before.id === after.id) return;
+  const { rows, now } = run;
+  const by = run.actor?.userId ?? null;
+  // Redirects that led to the term that is gone follow.
+  if (before.id !== after.id)
+    await rows
+      .updateTable("redirects")
+      .set({ target_id: after.id })
+      .where("kind", "=", "term")
+      .where("target_id", "=", before.id)
+      .execute();
+  const path = termPath(before);
+  await addRedirect(rows, { path, kind: "term", id: after.id, now, source: "rename", by });
+  await dropTermRedirect(run, after);
+}
+
+/** A term has this address now, so none that was there before leads elsewhere. */
+export async function dropTermRedirect({ rows }: SaveRun, term: Omit<Named, "id">): Promise<void> {
+  await rows
+    .deleteFrom("redirects")
+    .where("kind", "=", "term")
+    .where("path", "=", redirectPath(termPath(term)))
+    .execute();
+}
+
+/** Nothing leads to a term that is gone for good. */
+export async function deleteTermRedirects({ rows }: SaveRun, id: number): Promise<void> {
+  await rows.deleteFrom("redirects").where("kind", "=", "term").where("target_id", "=", id).execute();
 }

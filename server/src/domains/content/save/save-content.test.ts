@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../engines/database/open.ts";
 import { differingDatabaseKinds, openTestDatabase } from "../../../engines/database/test-databases.ts";
-import type { ContentChange } from "./changes.ts";
+import { type ContentChange, ContentStateError, MissingContentError, StaleContentError } from "./changes.ts";
 import { reserveContentIds } from "./content-ids.ts";
-import { ContentStateError, MissingContentError, StaleContentError } from "./errors.ts";
 import { saveChanges } from "./save-planned.ts";
 import { writtenPost } from "./test-post.ts";
 import type { WrittenMedia, WrittenPost } from "./written-content.ts";

@@ -12,11 +12,16 @@ import { appendAudit } from "../../audit/audit.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { updateKind } from "../posts/versions.ts";
 import { withAuditEntry } from "./audit-change.ts";
-import type { ContentChange, HandedOver, TermMerged } from "./changes.ts";
+import {
+  type ContentChange,
+  ContentStateError,
+  type HandedOver,
+  MissingContentError,
+  type TermMerged,
+} from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
-import { ContentStateError, MissingContentError } from "./errors.ts";
 import { schedulePublishing } from "./publish-job.ts";
-import { redirectOldTerm } from "./redirect-old-terms.ts";
+import { redirectOldTerm } from "./redirect-old-paths.ts";
 import { enqueueRendering } from "./render-again.ts";
 import { binMedia, createMedia, deleteMedia, tagMedia, updateMedia } from "./save-media.ts";
 import { createPost, updatePost } from "./save-post.ts";
@@ -25,7 +30,7 @@ import { createTerm, deleteTerm, updateTerm } from "./save-term.ts";
 import { autosavePost } from "./save-versions.ts";
 import { countTermUses, countUses, resourceOfTaxonomy } from "./term-uses.ts";
 import { deletePost, trashPost } from "./trash-post.ts";
-import { countBytes } from "./written-bytes.ts";
+import { countBytes } from "./written-content.ts";
 
 /**
  * Makes all changes in their order; the caller's transaction rolls all of them back if one fails.

@@ -1,9 +1,15 @@
 /** Records of pictures, clips and documents: what each change writes. Their bytes are the storage's business. */
 import { readDetails } from "../../../engines/media-files/media-details.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
-import type { MediaBinned, MediaChange, MediaTagged } from "./changes.ts";
+import {
+  ContentStateError,
+  type MediaBinned,
+  type MediaChange,
+  type MediaTagged,
+  MissingContentError,
+  StaleContentError,
+} from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
-import { ContentStateError, MissingContentError, StaleContentError } from "./errors.ts";
 import { plannedMediaTexts } from "./plan-changes.ts";
 import { lockingRows, resourceOf, type SaveRun } from "./save-run.ts";
 

@@ -20,14 +20,13 @@ import {
   write,
   writerColumns,
 } from "./post-rows.ts";
-import { carryTerms, recordStatus } from "./post-terms.ts";
 import { recordSchedule } from "./publish-job.ts";
 import { addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { addProjectVersion, addRevision } from "./save-versions.ts";
-import { countTermUses } from "./term-uses.ts";
+import { carryTerms, countTermUses, recordStatus } from "./term-uses.ts";
 import { nameBeforeBin, outOfBin } from "./trash-post.ts";
-import { addWrittenBytes } from "./written-bytes.ts";
+import { addWrittenBytes } from "./written-content.ts";
 
 type Of<Action extends PostChange["action"]> = Extract<PostChange, { action: Action }>;
 

@@ -4,9 +4,8 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { freeTermSlug, lockTermNames } from "../slugs/free-slug.ts";
-import type { TermChange } from "./changes.ts";
-import { ContentStateError, MissingContentError } from "./errors.ts";
-import { deleteTermRedirects, dropTermRedirect, redirectOldTerm } from "./redirect-old-terms.ts";
+import { ContentStateError, MissingContentError, type TermChange } from "./changes.ts";
+import { deleteTermRedirects, dropTermRedirect, redirectOldTerm } from "./redirect-old-paths.ts";
 import type { SaveRun } from "./save-run.ts";
 import { countTermUses, resourceOfTaxonomy } from "./term-uses.ts";
 

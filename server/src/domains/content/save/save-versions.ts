@@ -30,7 +30,7 @@ import { deriveTexts, type Planning } from "./derived-texts.ts";
 import type { AutosavePlan, ProjectStatePlan, RevisionPlan, VersionHead } from "./plans.ts";
 import { readPost } from "./post-rows.ts";
 import type { SaveRun } from "./save-run.ts";
-import { addWrittenBytes } from "./written-bytes.ts";
+import { addWrittenBytes } from "./written-content.ts";
 
 type Post = Selectable<PostsTable>;
 type Rendered = Omit<RevisionTexts, "title">;

@@ -2,15 +2,13 @@
 import { deleteHistory } from "../../../engines/versions/versions.ts";
 import { versionsOfPost, versionsOfProject, versionsOfUpdates } from "../posts/versions.ts";
 import { withEnding } from "../slugs/generated-slug.ts";
-import type { PostChange } from "./changes.ts";
-import { ContentStateError, MissingContentError } from "./errors.ts";
+import { ContentStateError, MissingContentError, type PostChange } from "./changes.ts";
 import { type Post, readPost, slugFor, write, writerColumns } from "./post-rows.ts";
-import { recordStatus, termsOf } from "./post-terms.ts";
 import { recordSchedule } from "./publish-job.ts";
 import { addressesBelow, addressesLeft, redirectOldPaths } from "./redirect-old-paths.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { addRevision } from "./save-versions.ts";
-import { countTermUses } from "./term-uses.ts";
+import { countTermUses, recordStatus, termsOf } from "./term-uses.ts";
 
 type BinChange = Extract<PostChange, { action: "trash" | "restore" }>;
 

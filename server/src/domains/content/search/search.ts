@@ -1,5 +1,5 @@
 /** A search as WordPress reads it: all words must be there, `"a phrase"` whole, `-word` absent. */
-import { withoutTags } from "../../../engines/html/without-tags.ts";
+import { withoutTags } from "../../../engines/html/text.ts";
 import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 
 export interface SearchTerms {

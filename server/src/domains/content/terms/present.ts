@@ -2,8 +2,7 @@
 import { termAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
-import { curies } from "../../../engines/rest/response/curies.ts";
-import { type RecordRights, selfLink } from "../../../engines/rest/response/self-link.ts";
+import { curies, type RecordRights, selfLink } from "../../../engines/rest/response/self-link.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { mayManageTerms } from "../access.ts";
 import type { Term } from "./store.ts";

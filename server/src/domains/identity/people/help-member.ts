@@ -1,7 +1,6 @@
 /** Helps a member who can't sign in. Passwords and links go to the member's own address alone. */
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { RestError } from "../../../engines/rest/rest-error.ts";
-import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
+import { RestError, tooManyRequests } from "../../../engines/rest/rest-error.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { demandProof } from "../../access/access.ts";
 import { type AuditedChange, appendAudit } from "../../audit/audit.ts";

@@ -1,11 +1,15 @@
 /** Accounts as administrators list them: narrowed, sorted and cut by indexes, with whole rows for the page alone. */
-import type { peopleGroups, peopleOrders, peopleSeen, peopleStates } from "@extenso/contract/wire/people.ts";
-import { staffRoles } from "@extenso/contract/wire/people.ts";
+import {
+  type peopleGroups,
+  type peopleOrders,
+  type peopleSeen,
+  type peopleStates,
+  staffRoles,
+} from "@extenso/contract/wire/people.ts";
 import { sql } from "kysely";
-import { countRows } from "../../../engines/database/count-rows.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
-import { hasWords } from "../../../engines/database/has-words.ts";
-import type { Query } from "../../../engines/database/query.ts";
+import { countRows, type Query } from "../../../engines/database/query.ts";
+import { hasWords } from "../../../engines/database/text-index.ts";
 import type { Rows } from "../../../engines/rest/collection.ts";
 import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 import { asUser } from "../users/find-user.ts";

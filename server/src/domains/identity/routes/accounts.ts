@@ -18,9 +18,8 @@ import {
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { withMinimumDuration } from "../../../engines/rest/minimum-duration.ts";
-import { callerOf } from "../../../engines/rest/request/caller.ts";
-import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError } from "../../../engines/rest/rest-error.ts";
+import { callerOf, onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/caller.ts";
+import { RestError, tooManyRequests } from "../../../engines/rest/rest-error.ts";
 import type {
   Endpoint,
   RestCall,
@@ -28,7 +27,6 @@ import type {
   RestResponse,
   RestRoute,
 } from "../../../engines/rest/route.ts";
-import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import {
   cancelEmailChange,
   requestEmailChange,

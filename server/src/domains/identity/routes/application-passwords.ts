@@ -17,8 +17,7 @@ import type { Argument } from "../../../engines/rest/arguments/argument-schema.t
 import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { oncePerCall } from "../../../engines/rest/cache/once-per-call.ts";
 import { contextArgument, idOf } from "../../../engines/rest/collection.ts";
-import { callerOf } from "../../../engines/rest/request/caller.ts";
-import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { callerOf, onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/caller.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";

@@ -8,12 +8,10 @@ import {
   TooManyPixelsError,
 } from "../../../engines/media-files/pictures/picture-errors.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
-import { callerOf } from "../../../engines/rest/request/caller.ts";
-import { onlySignedIn, requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError } from "../../../engines/rest/rest-error.ts";
+import { callerOf, onlySignedIn, requireUser } from "../../../engines/rest/request/caller.ts";
+import { RestError, tooManyRequests } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
-import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { QueueFullError } from "../../../kernel/process/work-queue.ts";
 import { sessionEnded } from "../credentials/access-tokens.ts";
 import { asRestError } from "../credentials/authenticator.ts";

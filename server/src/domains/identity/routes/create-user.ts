@@ -6,8 +6,7 @@ import { announceContentChange } from "../../../engines/database/content-version
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { texts } from "../../../engines/rest/collection.ts";
-import { callerOf } from "../../../engines/rest/request/caller.ts";
-import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { callerOf, requireUser } from "../../../engines/rest/request/caller.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
 import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";

@@ -3,8 +3,7 @@
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
-import { callerOf } from "../../../engines/rest/request/caller.ts";
-import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { callerOf, requireUser } from "../../../engines/rest/request/caller.ts";
 import { authorizationError, RestError } from "../../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";

@@ -1,4 +1,5 @@
 /** `extenso/v1/invitations`: staff are invited by mail, and accept by a link. */
+
 import { acceptInvitationRequest, openInvitationRequest } from "@extenso/contract/requests/invitations.ts";
 import {
   type StaffRole,
@@ -16,9 +17,9 @@ import type { Argument } from "../../../engines/rest/arguments/argument-schema.t
 import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
+import { tooManyRequests } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
-import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { acceptInvitation, deadInvitation } from "../invitations/accept-invitation.ts";
 import {
   findByToken,

@@ -15,8 +15,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { idOf, searchWords, texts } from "../../../engines/rest/collection.ts";
 import { collectionRoute } from "../../../engines/rest/collection-route.ts";
-import { callerOf } from "../../../engines/rest/request/caller.ts";
-import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { callerOf, requireUser } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type {
   Endpoint,

@@ -16,9 +16,8 @@ import {
 } from "@extenso/contract/wire/sign-in.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
-import { callerOf } from "../../../engines/rest/request/caller.ts";
-import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
-import { RestError } from "../../../engines/rest/rest-error.ts";
+import { callerOf, onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/caller.ts";
+import { RestError, tooManyRequests } from "../../../engines/rest/rest-error.ts";
 import type {
   Endpoint,
   RestCall,
@@ -26,7 +25,6 @@ import type {
   RestResponse,
   RestRoute,
 } from "../../../engines/rest/route.ts";
-import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { provedUntil } from "../../access/access.ts";

@@ -6,10 +6,9 @@ import {
   mostNamedStaff,
   wireStaffSecondFactor,
 } from "@extenso/contract/wire/studio-settings.ts";
-import { countRows } from "../../../engines/database/count-rows.ts";
-import type { Query } from "../../../engines/database/query.ts";
+import { countRows, type Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../../engines/rest/request/caller.ts";
 import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { changeStaffRule } from "../second-factor/change-staff-rule.ts";

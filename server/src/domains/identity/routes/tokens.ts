@@ -9,7 +9,7 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { largestForm } from "../../../engines/http/request-limits.ts";
 import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
-import { RestError } from "../../../engines/rest/rest-error.ts";
+import { RestError, tooManyRequests } from "../../../engines/rest/rest-error.ts";
 import type {
   Endpoint,
   RestCall,
@@ -17,7 +17,6 @@ import type {
   RestResponse,
   RestRoute,
 } from "../../../engines/rest/route.ts";
-import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { AccessTokenError, signAccessToken } from "../credentials/access-tokens.ts";
 import { asRestError, userOfHeader } from "../credentials/authenticator.ts";
 import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";

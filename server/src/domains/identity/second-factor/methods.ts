@@ -1,6 +1,5 @@
 /** The second factors of an account. */
-import { countRows } from "../../../engines/database/count-rows.ts";
-import type { Query } from "../../../engines/database/query.ts";
+import { countRows, type Query } from "../../../engines/database/query.ts";
 
 export interface SecondFactors {
   passkeys: number;

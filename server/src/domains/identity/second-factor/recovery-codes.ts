@@ -1,8 +1,7 @@
 /** Codes to write down: each signs in once in place of a second factor. Kept as hashes and shown once. */
 
 import { randomBytes, randomInt } from "node:crypto";
-import { countRows } from "../../../engines/database/count-rows.ts";
-import type { Query } from "../../../engines/database/query.ts";
+import { countRows, type Query } from "../../../engines/database/query.ts";
 import { hashWithSalt, saltOf } from "../passwords/passwords.ts";
 
 const count = 10;

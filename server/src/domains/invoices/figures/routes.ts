@@ -53,7 +53,8 @@ export function figureRoutes(dependencies: Dependencies): RestRoute[] {
   return [figures, taxes];
 }
 
-/** For the accountant: a row for each tax of each invoice and credit note; one without taxes has a row, too. */
+// For the accountant: a row for each tax of each invoice and credit note; one without taxes has a row, too.
+
 interface TaxLine {
   invoice: ReturnType<typeof presentListed>;
   /** Currency and rate of an invoice that isn't in the studio's. */

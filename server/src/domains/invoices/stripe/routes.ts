@@ -8,7 +8,7 @@ import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { readBody } from "../../../engines/http/read-body.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
-import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
@@ -156,7 +156,8 @@ export function stripeRoutes(dependencies: Dependencies, present: PresentInvoice
   return [paying, webhook, refunding, looking, problems, problem];
 }
 
-/** Sends money back through Stripe. */
+// Sends money back through Stripe.
+
 interface RefundRequest {
   invoiceId: number;
   paymentId: number;

@@ -1,7 +1,7 @@
 /** `extenso/v1/file-access`: a browser's right to files of what isn't published, for as long as its session runs. */
 import { wireFileAccess } from "@extenso/contract/wire/media.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import { onlySignedIn, requireSession } from "../../../engines/rest/request/signed-in.ts";
+import { onlySignedIn, requireSession } from "../../../engines/rest/request/caller.ts";
 import type { RestResource } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { fileCookie } from "./file-cookie.ts";

@@ -1,4 +1,5 @@
 /** `extenso/v1/contacts`: people who have asked, each with everything that is known of them in one place. */
+
 import { longestEmail } from "@extenso/contract/requests/rules.ts";
 import { wireContacts, wirePerson } from "@extenso/contract/wire/requests.ts";
 import type { Selectable, Transaction } from "kysely";
@@ -7,7 +8,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../../engines/rest/collection.ts";
-import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";

@@ -5,7 +5,7 @@ import type { Insertable, Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
-import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { RestCall, RestRoute } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";

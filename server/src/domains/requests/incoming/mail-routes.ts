@@ -7,7 +7,7 @@ import {
   wireStrayMails,
 } from "@extenso/contract/wire/requests.ts";
 import type * as z from "zod/mini";
-import { countRows } from "../../../engines/database/count-rows.ts";
+import { countRows } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { replyAddressProblem } from "../../../engines/mail/reply-address.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
@@ -138,7 +138,8 @@ function requestNamed(named: string): number | string {
   throw invalidFields({ request: "Enter a reference such as EX-7K3M-92QD." });
 }
 
-/** Whether the studio's mailbox is read, as the desk shows it. */
+// Whether the studio's mailbox is read, as the desk shows it.
+
 async function readMailboxStatus({
   database,
   settings,

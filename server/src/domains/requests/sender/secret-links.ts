@@ -4,8 +4,8 @@ import { addressGroup } from "../../../engines/http/client-address.ts";
 import { createRate } from "../../../engines/rate-limits/rate-in-memory.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
+import { tooManyRequests } from "../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
-import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 
 export const secretPattern = "^[\\w-]{20,100}$";
 

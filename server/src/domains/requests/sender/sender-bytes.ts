@@ -4,8 +4,7 @@ import { largestFileBytes, mostFilesAtOnce } from "@extenso/contract/requests/re
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { addressGroup } from "../../../engines/http/client-address.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
-import { noRoom } from "../../../engines/rest/rest-error.ts";
-import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
+import { noRoom, tooManyRequests } from "../../../engines/rest/rest-error.ts";
 
 const daySeconds = 24 * 60 * 60;
 /** Counted in these, so that a day's sum fits a column. */

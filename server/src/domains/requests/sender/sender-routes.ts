@@ -5,7 +5,7 @@
 import { wireOwnRequest, wireOwnRequests } from "@extenso/contract/wire/requests.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
-import { onlySignedIn, requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { onlySignedIn, requireUser } from "../../../engines/rest/request/caller.ts";
 import type { RestCall, RestResponse, RestRoute } from "../../../engines/rest/route.ts";
 import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { cleanText } from "../../../engines/wordpress-values/clean-text.ts";

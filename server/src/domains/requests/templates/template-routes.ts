@@ -3,7 +3,7 @@
 import { longestMessage, longestSubject } from "@extenso/contract/requests/request-fields.ts";
 import { wireReplyTemplate } from "@extenso/contract/wire/requests.ts";
 import * as z from "zod/mini";
-import { countRows } from "../../../engines/database/count-rows.ts";
+import { countRows } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
 import { idOf } from "../../../engines/rest/collection.ts";

@@ -1,7 +1,7 @@
 /** Serves a stored file with type, validators and ranges, for uploads as well as for the site's media. */
 
 import { parseRange } from "../../http/byte-range.ts";
-import { etagMatches } from "../../http/etag.ts";
+import { etagMatches } from "../../http/cached-response.ts";
 import type { FileFacts, FileStorage, OpenedFile } from "../../storage/file-storage.ts";
 import { fileTypeOf } from "../file-types.ts";
 

@@ -1,7 +1,7 @@
 /** Calls within a batch, each handled like a separate request. */
 
 import { checkArguments } from "../arguments/argument-schema.ts";
-import type { Finished } from "../cache/cached-rest-response.ts";
+import type { Finished } from "../cache/response-cache.ts";
 import { endpointOf, type Match } from "../find-endpoint.ts";
 import type { CallHandler, ParsedRequest, RestContext } from "../handle-call.ts";
 import { readTarget } from "../request/request-target.ts";

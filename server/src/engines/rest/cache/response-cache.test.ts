@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { heldBytes } from "../../cache/test-heap.ts";
 import { readTarget } from "../request/request-target.ts";
-import type { Finished } from "./cached-rest-response.ts";
-import { ResponseCache } from "./response-cache.ts";
+import { type Finished, ResponseCache } from "./response-cache.ts";
 
 const root = "https://cms.example.test/wp-json";
 

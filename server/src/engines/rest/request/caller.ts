@@ -1,6 +1,8 @@
 import type { Settings } from "../../../kernel/settings/settings.ts";
 import { clientAddress } from "../../http/client-address.ts";
+import { authorizationError, type RestError } from "../rest-error.ts";
 import type { RestCall } from "../route.ts";
+import type { SignedInUser } from "./authentication.ts";
 
 /** Address and user agent of a call, for limits and for the list of sessions. */
 export function callerOf(
@@ -17,4 +19,25 @@ export function callerOf(
 export function connectionAddress(bindings: unknown): string {
   const { incoming } = (bindings ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? "";
+}
+
+/** Permission of routes that are about the caller's own account. */
+export function onlySignedIn({ user }: Pick<RestCall, "user">): RestError | null {
+  return user ? null : authorizationError(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
+}
+
+/**
+ * The caller with the session they came by: what is about sessions, or asks for the password, is not for programs.
+ * @throws {RestError} for other credentials.
+ */
+export function requireSession(call: Pick<RestCall, "user">): { id: number; sessionId: string } {
+  const { id, credential } = requireUser(call);
+  if (credential.kind === "session") return { id, sessionId: credential.id };
+  throw authorizationError(true, "rest_forbidden", "Sorry, you are not allowed to do that.");
+}
+
+/** The caller, behind `onlySignedIn`. */
+export function requireUser({ user }: Pick<RestCall, "user">): SignedInUser {
+  if (!user) throw authorizationError(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  return user;
 }

@@ -7,8 +7,7 @@ import { createQueue, QueueFullError } from "../../../kernel/process/work-queue.
 import type { Dependencies } from "../../dependencies.ts";
 import { addressGroup } from "../../http/client-address.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
-import { RestError } from "../rest-error.ts";
-import { tooManyRequests } from "../too-many-requests.ts";
+import { RestError, tooManyRequests } from "../rest-error.ts";
 import { readTarget } from "./request-target.ts";
 
 /** More than anybody types, with lists that search while one types. */

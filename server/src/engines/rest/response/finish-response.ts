@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createQueue } from "../../../kernel/process/work-queue.ts";
-import type { Finished } from "../cache/cached-rest-response.ts";
+import type { Finished } from "../cache/response-cache.ts";
 import { linkToPages } from "../collection.ts";
 import { declaredOf } from "../find-endpoint.ts";
 import type { SignedInUser } from "../request/authentication.ts";

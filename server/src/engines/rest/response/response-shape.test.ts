@@ -7,8 +7,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { diskStorage } from "../../storage/disk.ts";
 import { restApi } from "../api.ts";
 import type { Endpoint, RestResponse } from "../route.ts";
-import { pickDeclared } from "./allow-list.ts";
-import { ResponseShapeError } from "./response-shape.ts";
+import { pickDeclared, ResponseShapeError } from "./response-shape.ts";
 
 const answerNotice = z.object({ id: z.number(), title: z.object({ rendered: z.string() }) });
 

@@ -1,3 +1,6 @@
+/** How `_links` write WordPress's own relations short: `wp:term` for `https://api.w.org/term`. */
+export const curies = [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }];
+
 /** A caller's rights to a record that they may read. */
 export interface RecordRights {
   edit: boolean;

@@ -13,7 +13,7 @@ import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
 import { roleNames, rolesIn } from "../../../domains/identity/users/user.ts";
 import type { Database } from "../../../engines/database/open.ts";
 import { writeState } from "../../../engines/database/studio-state.ts";
-import { withoutTags } from "../../../engines/html/without-tags.ts";
+import { withoutTags } from "../../../engines/html/text.ts";
 import {
   changesOf,
   claimStudio,

@@ -174,7 +174,8 @@ class Reading {
   }
 }
 
-/** From the elements of an export to records. */
+// From the elements of an export to records.
+
 interface WxrElement {
   name: string;
   attributes: Record<string, string>;

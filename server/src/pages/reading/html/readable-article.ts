@@ -5,7 +5,7 @@
 
 import type { ArticleSection } from "@extenso/contract/entities.ts";
 import { escapeDoubleQuoted } from "@extenso/contract/html/escape.ts";
-import { endTagsOf } from "../../../engines/html/end-tags.ts";
+import { endTagsOf } from "../../../engines/html/forward-search.ts";
 import { plainText } from "../../../engines/html/text.ts";
 import { withFewMarks } from "../../../engines/wordpress-values/few-marks.ts";
 

@@ -146,7 +146,8 @@ export function FormattedText({
   );
 }
 
-/** A formatted text as it is written: a ProseMirror view with its keys, and what is pasted into it. */
+// A formatted text as it is written: a ProseMirror view with its keys, and what is pasted into it.
+
 const { bullet_list: bullets, ordered_list: numbers, list_item: item, hard_break: lineEnd } = schema.nodes;
 
 /** The kind of list that the selection begins in. */

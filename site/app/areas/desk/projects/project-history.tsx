@@ -36,7 +36,8 @@ export default function ProjectHistory({
   );
 }
 
-/** Earlier states of a project. */
+// Earlier states of a project.
+
 const most = 50;
 
 const pathOf = (project: number) => `/extenso/v1/portfolio-items/${project}/revisions`;

@@ -11,7 +11,7 @@ import type { Argument } from "../../../../engines/rest/arguments/argument-schem
 import { ValueError } from "../../../../engines/rest/arguments/value-problem.ts";
 import type { OncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { idArgument } from "../../../../engines/rest/collection.ts";
-import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
+import { requireUser } from "../../../../engines/rest/request/caller.ts";
 import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../../../engines/rest/route.ts";
 import { can } from "../../../access/access.ts";

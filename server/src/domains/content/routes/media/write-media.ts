@@ -6,8 +6,8 @@ import { giveBackUploadName } from "../../../../engines/media-files/upload-name.
 import { checkArguments } from "../../../../engines/rest/arguments/argument-schema.ts";
 import type { OncePerCall } from "../../../../engines/rest/cache/once-per-call.ts";
 import { forceArgument, idArgument, idOf } from "../../../../engines/rest/collection.ts";
+import { requireUser } from "../../../../engines/rest/request/caller.ts";
 import { readFields } from "../../../../engines/rest/request/request-body.ts";
-import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
 import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../../../engines/rest/route.ts";
 import { recordOfVersion } from "../../../../engines/versions/versions.ts";

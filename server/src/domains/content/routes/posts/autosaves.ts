@@ -34,17 +34,15 @@ import { planAutosave } from "../../save/save-versions.ts";
 import { checkUnchanged, editTag } from "../check-unchanged.ts";
 import { checkShownFiles } from "./check-shown-files.ts";
 import { sentFootnotes } from "./footnotes.ts";
-import { limitedWriter } from "./limited-writer.ts";
-import { lockPost, postOf } from "./lock-post.ts";
 import { createArguments, customFieldValidation } from "./post-arguments.ts";
-import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
 import {
   listInOneResponse,
   type PostCollection,
   parentOf,
   permissionFromThrowing,
 } from "./revision-parent.ts";
-import { mayUpdate } from "./writing.ts";
+import { autosaveArguments, autosaveListArguments } from "./revisions.ts";
+import { limitedWriter, lockPost, mayUpdate, postOf } from "./writing.ts";
 
 /** One a person. */
 const mostAutosaves = 100;

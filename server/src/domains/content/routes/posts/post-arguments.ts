@@ -18,7 +18,7 @@ import type { RestCall } from "../../../../engines/rest/route.ts";
 import { sanitizeTitle } from "../../../../engines/wordpress-values/slug.ts";
 import { mayWritePosts } from "../../access.ts";
 import { checkTemplate } from "../../check-template.ts";
-import { nestingFault } from "../../cleaning/check-nesting.ts";
+import { nestingFault } from "../../cleaning/clean-written.ts";
 import { originPlaceholder, withOrigin } from "../../origin.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { customFieldProblems, customFieldSchema, customFieldTypes } from "../../posts/custom-fields.ts";

@@ -6,7 +6,20 @@ import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { revisionFields } from "@extenso/contract/fields/revisions.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
-import { contextOf, idOf, inCollection, listedIds, windowOf } from "../../../../engines/rest/collection.ts";
+import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
+import {
+  contextArgument,
+  contextOf,
+  forceArgument,
+  idList,
+  idOf,
+  inCollection,
+  listedIds,
+  offsetArgument,
+  orderArgument,
+  pagingArguments,
+  windowOf,
+} from "../../../../engines/rest/collection.ts";
 import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall, RestResponse, RestRoute } from "../../../../engines/rest/route.ts";
 import { countVersions, type VersionFilter } from "../../../../engines/versions/versions.ts";
@@ -21,7 +34,6 @@ import {
 } from "../../posts/versions.ts";
 import { parseSearch } from "../../search/search.ts";
 import { checkOrder } from "../listing.ts";
-import { deleteArguments, listArguments, oneArguments } from "./revision-arguments.ts";
 import {
   listInOneResponse,
   type PostCollection,
@@ -161,4 +173,50 @@ function checkWindow(
     const message = "The page number requested is larger than the number of pages available.";
     throw new RestError("rest_revision_invalid_page_number", message, 400);
   }
+}
+
+// The arguments of revisions and autosaves, as WordPress declares them.
+
+type Arguments = Record<string, Argument<RestCall>>;
+
+const parent: Argument<RestCall> = { description: "The ID for the parent of the revision.", type: "integer" };
+const id: Argument<RestCall> = { description: "Unique identifier for the revision.", type: "integer" };
+
+const { per_page, ...paging } = pagingArguments;
+
+const listArguments: Arguments = {
+  parent,
+  ...paging,
+  per_page: without(per_page as Argument<RestCall>, "default"),
+  exclude: idList("Ensure result set excludes specific IDs."),
+  include: idList("Limit result set to specific IDs."),
+  offset: offsetArgument,
+  order: orderArgument("desc"),
+  orderby: {
+    description: "Sort collection by object attribute.",
+    type: "string",
+    default: "date",
+    enum: ["date", "id", "include", "relevance", "slug", "include_slugs", "title"],
+  },
+};
+
+const oneArguments: Arguments = { parent, id, context: contextArgument };
+const deleteArguments: Arguments = {
+  parent,
+  id,
+  force: { ...forceArgument, description: "Required to be true, as revisions do not support trashing." },
+};
+export const autosaveListArguments: Arguments = {
+  parent: { ...parent, description: "The ID for the parent of the autosave." },
+  context: contextArgument,
+};
+export const autosaveArguments: Arguments = {
+  parent: { ...parent, description: "The ID for the parent of the autosave." },
+  id: { ...id, description: "The ID for the autosave." },
+  context: contextArgument,
+};
+
+function without<T extends object>(argument: T, name: keyof T): T {
+  const { [name]: _left, ...rest } = argument;
+  return rest as T;
 }

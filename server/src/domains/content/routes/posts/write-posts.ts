@@ -23,9 +23,7 @@ import type { PostsTable } from "../../tables.ts";
 import { checkUnchanged } from "../check-unchanged.ts";
 import { textsToSave } from "./check-shown-files.ts";
 import { composePost } from "./compose-post.ts";
-import { limitedWriter } from "./limited-writer.ts";
-import { lockPost, postOf } from "./lock-post.ts";
-import { mayDelete, mayUpdate } from "./writing.ts";
+import { limitedWriter, lockPost, mayDelete, mayUpdate, postOf } from "./writing.ts";
 
 type Rows = Transaction<Tables>;
 type Deleted = Extract<ContentChange, { action: "delete" }>;

@@ -1,9 +1,19 @@
 /** Permission checks for creating, updating and deleting posts, made before anything is written. */
+
+import type { Selectable, Transaction } from "kysely";
+import type { DatabaseKind } from "../../../../engines/database/dialect.ts";
+import type { Queryable } from "../../../../engines/database/query.ts";
+import type { Tables } from "../../../../engines/database/tables.ts";
+import { idOf } from "../../../../engines/rest/collection.ts";
+import type { SignedInUser } from "../../../../engines/rest/request/authentication.ts";
 import { authorizationError, RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
-import type { Actor } from "../../../access/access.ts";
+import { type Actor, can } from "../../../access/access.ts";
 import * as access from "../../access.ts";
 import type { PostType } from "../../posts/conditions.ts";
+import { findPost } from "../../posts/store.ts";
+import { lockWhole } from "../../save/post-rows.ts";
+import type { PostsTable } from "../../tables.ts";
 
 export function mayCreate({ params, user }: RestCall, type: PostType = "post"): RestError | null {
   if (params.id) return new RestError("rest_post_exists", "Cannot create existing post.", 400);
@@ -73,4 +83,45 @@ function refuseSticky({ params, user }: Asking, type: PostType): RestError | nul
   if (!params.sticky || access.mayEditOthers(user, type) || access.mayPublish(user, type)) return null;
   const message = "Sorry, you are not allowed to make posts sticky.";
   return authorizationError(user !== null, "rest_cannot_assign_sticky", message);
+}
+
+/**
+ * Saves of users below editor count against a daily limit of bytes. Editors are exempt: they answer for the whole
+ * studio, its disk included.
+ */
+export function limitedWriter(user: Pick<SignedInUser, "id" | "roles">): { limitedWriter?: number } {
+  return can(user, "edit_others_posts") ? {} : { limitedWriter: user.id };
+}
+
+// The article or page that a call is about to change.
+
+/**
+ * Its row, held until the transaction ends; whether the caller may change it is asked of this row.
+ * @param known the post as the save was planned by.
+ * @throws {RestError} 404 where there is none.
+ * @throws {OutdatedPlanError} if it has been written since.
+ */
+export async function lockPost(
+  rows: Transaction<Tables>,
+  kind: DatabaseKind,
+  known: Selectable<PostsTable>,
+): Promise<Selectable<PostsTable>> {
+  const post = await lockWhole(rows, kind, known);
+  if (!post) throw noPost();
+  return post;
+}
+
+/** @throws {RestError} 404 where there is none. */
+export async function postOf(
+  database: Queryable,
+  { params }: Pick<RestCall, "params">,
+  type: PostType,
+): Promise<Selectable<PostsTable>> {
+  const post = await findPost(database, type, idOf(params.id));
+  if (!post) throw noPost();
+  return post;
+}
+
+function noPost(): RestError {
+  return new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
 }

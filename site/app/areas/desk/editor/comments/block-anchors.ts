@@ -127,7 +127,8 @@ export function outermost(doc: Node, position: number): number | null {
   return $at.nodeAfter ? $at.pos : null;
 }
 
-/** The text by which a comment finds its block again: what readers see of it. */
+// The text by which a comment finds its block again: what readers see of it.
+
 const known = new WeakMap<Node, string>();
 
 function blockText(node: Node): string {

@@ -7,7 +7,8 @@ import { readInline } from "./read-inline.ts";
 import { elementsIn } from "./read-list.ts";
 import { schema } from "./schema.ts";
 
-/** The modules that read a document share these types. */
+// The modules that read a document share these types.
+
 export interface Row {
   /** White space before the first and behind the last. */
   lead: string;

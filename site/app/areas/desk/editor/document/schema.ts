@@ -6,7 +6,8 @@
 import { type MarkSpec, type NodeSpec, Schema, type TagParseRule } from "prosemirror-model";
 import { isAddress } from "../../links/is-address.ts";
 
-/** Formats within a line. Each keeps the tag it was read from, so nothing that stands in it is lost. */
+// Formats within a line. Each keeps the tag it was read from, so nothing that stands in it is lost.
+
 function tagged(name: string, tags: string[]): MarkSpec {
   return {
     attrs: { open: { default: `<${name}>` } },

@@ -247,7 +247,8 @@ export const clearCells: Command = (state, dispatch) => {
   return true;
 };
 
-/** Where in a table the selection is. */
+// Where in a table the selection is.
+
 interface TablePosition {
   table: Node;
   /** Before the table. */

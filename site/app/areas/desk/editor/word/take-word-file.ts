@@ -30,7 +30,8 @@ export async function takeWordFile(editor: TextEditor, file: File, place: number
   if (text.pictures.length > 0) editor.takePictures(text.pictures);
 }
 
-/** An article out of a Word file. Its reader is loaded when there is one to be read. */
+// An article out of a Word file. Its reader is loaded when there is one to be read.
+
 interface WordText {
   /** In the style “Title” at its beginning; empty without. */
   title: string;
