@@ -104,8 +104,7 @@ const pictures = [
     ["portfolio/blue-hour-7", linen, "The same folds of linen in more light"],
   ].map(([name, grade, alt]) => ({
     file: `${name}-day`,
-    // More light would show the blocks in which a film's shadows are coded.
-    from: () => sharp(`${media}${name}.jpg`).blur(grade === linen ? 1.2 : 0.5),
+    from: () => sharp(`${media}${name}.jpg`).blur(0.5),
     grade,
     alt,
     credit: manifest.files.find(({ file }) => file === `${name}.jpg`).credit,

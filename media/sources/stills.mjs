@@ -13,6 +13,10 @@ export const stills = {
   harbour: frame("inlet", "day-high", 6, "1200x800", 12),
   bh3: frame("inlet", "night-low", 9, "1600x1067", 16),
   bhc: frame("inlet", "night-tele-clear", 2, "1920x1280", 12),
+  // Two moments of the film Blue Hour, and its linen, with more samples than a film has time for.
+  "bh-lamps": frame("inlet", "dusk-film-lamps", 1, "1920x1280", 24),
+  "bh-mist": frame("inlet", "night-film-mist", 1, "1280x720", 20),
+  "cloth-linen": frame("cloth", "linen", 2, "1920x1280", 48),
   cloth: frame("cloth", "dusk", 5, "1600x1067", 12),
   wall: frame("wall", "dusk", 5, "1600x1067", 12),
   logs: frame("logs", "dusk", 5, "1920x1280", 8),
@@ -40,6 +44,7 @@ export const stills = {
   "forest-road-late": frame("forest-road", "dusk-high", 11, "1600x1067", 12),
   "forest-road-down": frame("forest-road", "dusk-down", 5, "1600x1067", 12),
   "forest-road-far": frame("forest-road", "dusk-high", 17, "1200x800", 12),
+  "forest-road-mist": frame("forest-road", "dusk-fast", 8.5, "1280x853", 8),
   stock: frame("stock", "dusk", 5, "1920x1280", 6),
   iris: frame("iris", "night", 5, "1920x1280", 6),
   "iris-day": frame("iris", "day", 5, "1920x1280", 6),
