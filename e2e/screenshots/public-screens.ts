@@ -179,6 +179,7 @@ const portfolio: Screen[] = [
     reach: async (page) => {
       const viewer = await openDuneLine(page);
       await viewer.getByRole("button", { name: "Video", exact: true }).click();
+      await viewer.getByRole("button", { name: /^Play/ }).waitFor();
     },
   },
   {

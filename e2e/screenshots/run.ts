@@ -28,18 +28,32 @@ function readOptions() {
         state: { type: "string", default: "" },
         width: { type: "string", default: "390,768,1440,1920" },
         theme: { type: "string", default: "dark,light" },
+        help: { type: "boolean", default: false },
       },
     }).values;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    console.error("Options, each with a list: --page, --state, --width 390,1440, --theme dark,light");
+    console.error(usage);
     process.exit(2);
   }
 }
 
+const usage = `Options, each with a list separated by commas; without one, all of its kind:
+  --page home,contact
+  --state top,step-1
+  --width 390,1440 (from 280)
+  --theme dark,light
+  --help prints these lines, and the states of each page`;
 const values = readOptions();
 const wanted = (list: string, name: string) => !list || list.split(",").includes(name);
 const allScreens = [...publicScreens, ...memberScreens, ...deskScreens];
+if (values.help) {
+  console.log(usage);
+  for (const [page, states] of Map.groupBy(allScreens, ({ page }) => page)) {
+    console.log(`  ${page}: ${states?.map(({ state }) => state).join(", ")}`);
+  }
+  process.exit(0);
+}
 const screens = allScreens.filter(
   ({ page, state }) => wanted(values.page, page) && wanted(values.state, state),
 );

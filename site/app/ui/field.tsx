@@ -152,7 +152,9 @@ export function CheckboxField({
           className="check mt-0.5"
           {...rest}
         />
-        <span className="field-label">{label}</span>
+        <span className="field-label" data-required={rest.required || undefined}>
+          {label}
+        </span>
       </label>
       <FieldError id={`${fieldId}-error`}>{error}</FieldError>
     </div>

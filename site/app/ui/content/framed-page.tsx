@@ -10,17 +10,14 @@ interface Props {
   slate: string;
   title: string;
   text?: string | undefined;
-  /** Lines about the page's purpose. */
+  /** Lines about the page's purpose: below the title where there is room beside the form, else below the form. */
   aside?: readonly Line[];
-  /** A form longer than the screen: the lines are below the title instead of below the form. */
-  isLong?: boolean;
   /** The form or buttons. */
   children: ReactNode;
 }
 
 /** A page that asks for one thing: its title in large, and the thing in a viewfinder's frame beside it. */
-export function FramedPage({ slate, title, text, aside, isLong = false, children }: Props) {
-  const lines = aside && <Lines lines={aside} />;
+export function FramedPage({ slate, title, text, aside, children }: Props) {
   return (
     <div className="framed-page shell">
       <header className="framed-head">
@@ -31,24 +28,17 @@ export function FramedPage({ slate, title, text, aside, isLong = false, children
         <h1 className="display text-hero">{title}</h1>
         {text && <p className="text-lead measure text-ink-soft">{text}</p>}
       </header>
-      <div className="framed-side grid gap-10">
-        <div className="framed-panel">{children}</div>
-        {!isLong && lines}
-      </div>
-      {isLong && lines}
+      <div className="framed-panel">{children}</div>
+      {aside && (
+        <dl>
+          {aside.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="display text-heading">{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
-  );
-}
-
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return (
-    <dl>
-      {lines.map(({ title, text }) => (
-        <div key={title}>
-          <dt className="display text-heading">{title}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

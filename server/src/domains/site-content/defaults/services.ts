@@ -183,18 +183,18 @@ export const firstServices: SiteDocument<"services"> = {
           note: "Northvane Architects · 2024",
         },
         {
-          title: "Corridor",
-          thumbnail: "portfolio/corridor-2",
-          alt: "Low view along a stone path, red beams overhead and sun at the far end",
-          projectSlug: "corridor",
-          note: "Pacloom Textiles · 2024",
-        },
-        {
           title: "N° 9 Amber",
           thumbnail: "portfolio/no-9-amber-2",
           alt: "Perfume bottle close up, its label printed in small letters",
           projectSlug: "no-9-amber",
           note: "Orrin & Vale · 2025",
+        },
+        {
+          title: "Corridor",
+          thumbnail: "portfolio/corridor-1",
+          alt: "Tunnel of vermilion gates with low sun at the far end of a stone path",
+          projectSlug: "corridor",
+          note: "Pacloom Textiles · 2024",
         },
       ],
       cta: {
@@ -375,7 +375,7 @@ export const firstServices: SiteDocument<"services"> = {
           note: "Tidefall Hotels · 2025 · Film, 60 s",
         },
         {
-          title: "Above the Cut: the road",
+          title: "Above the\u00a0Cut: the\u00a0road",
           thumbnail: "portfolio/above-the-cut-5",
           alt: "Gravel road from the air, running into mist between conifers",
           videoUrl: "/media/portfolio/above-the-cut.mp4",

@@ -1,7 +1,7 @@
 import { networkError } from "@extenso/contract/errors/errors.ts";
 import { useState } from "react";
 import { Banner } from "../../../ui/banner.tsx";
-import { wordButtonLook } from "./window-parts.tsx";
+import { Button } from "../../../ui/button.tsx";
 
 /** Signs in by a passkey, which needs no name. What it takes is loaded with the click. */
 export function PasskeyButton({ onDone }: { onDone: (home: string) => void }) {
@@ -23,9 +23,9 @@ export function PasskeyButton({ onDone }: { onDone: (home: string) => void }) {
 
   return (
     <>
-      <button type="button" disabled={asking} onClick={ask} className={`${wordButtonLook} justify-self-end`}>
+      <Button look="secondary" disabled={asking} onClick={ask}>
         Use a passkey instead
-      </button>
+      </Button>
       <div className="empty:hidden">
         <Banner kind="error">{failure}</Banner>
       </div>

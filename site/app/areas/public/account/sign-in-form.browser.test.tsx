@@ -21,9 +21,11 @@ async function renderForm(onDone = vi.fn()) {
   };
 }
 
-test("empty fields get their words, the first of them the focus, and typing clears them", async () => {
+test("required fields are marked; empty ones get their words, the first of them the focus, and typing clears them", async () => {
   fakeServer();
   const { screen, username, submit } = await renderForm();
+  const [label] = (username.element() as HTMLInputElement).labels ?? [];
+  expect(label && getComputedStyle(label, "::after").content).toMatch(/^"\*"/);
   await submit.click();
   await expect.element(username).toHaveFocus();
   await expect.element(username).toHaveAccessibleDescription("Username or email is required");

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { signIn } from "../../../copy/account.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { Route } from "./+types/sign-in-page";
 import { AccountPage, RequiresScript } from "./account-page.tsx";
 import { AlreadyIn } from "./already-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -12,7 +14,10 @@ export const meta = () => [{ title: "Sign In · Extenso" }, { name: "robots", co
 
 const SignInLink = lazy(() => import("./sign-in-link.tsx"));
 
-export default function SignInPage() {
+/** Words travel as data: as code they would weigh on the form's first load. */
+export const loader = () => signIn;
+
+export default function SignInPage({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { state, hash } = useLocation();
@@ -20,10 +25,7 @@ export default function SignInPage() {
   // No server sees it. The link takes it out of the browser's address, and not out of the router's.
   const isLink = useHydrated() && hash.startsWith("#token=");
   return (
-    <AccountPage
-      title="Sign In"
-      text="For the academy, your settings and a look at what we’re building for clients."
-    >
+    <AccountPage title="Sign In" text={loaderData.text} aside={loaderData.aside}>
       <RequiresScript>
         {isLink ? (
           <Suspense fallback={null}>

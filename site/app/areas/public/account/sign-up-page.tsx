@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { account } from "../../../copy/account.ts";
+import { signUp } from "../../../copy/account.ts";
 import { useSession } from "../../../session/use-session.ts";
 import type { Route } from "./+types/sign-up-page";
 import { AccountPage, RequiresScript } from "./account-page.tsx";
@@ -12,7 +12,7 @@ import { SwitchLine, wordButtonLook } from "./window-parts.tsx";
 export const meta = () => [{ title: "Sign Up · Extenso" }, { name: "robots", content: "noindex" }];
 
 /** Words travel as data: as code they would weigh on the form's first load. */
-export const loader = () => account;
+export const loader = () => signUp;
 
 export default function SignUpPage({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
@@ -25,12 +25,7 @@ export default function SignUpPage({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <AccountPage
-      title={welcome ? "Welcome" : "Sign Up"}
-      text={loaderData.text}
-      aside={loaderData.aside}
-      isLong
-    >
+    <AccountPage title={welcome ? "Welcome" : "Sign Up"} text={loaderData.text} aside={loaderData.aside}>
       <RequiresScript>
         {welcome ? (
           <Welcome signedUp={welcome} />

@@ -111,7 +111,9 @@ function ProjectStep(props: StepProps) {
                     className="check"
                   />
                 </span>
-                <span className="mt-1 block text-sm text-ink-soft max-sm:hidden">{option.description}</span>
+                <span className="mt-1 block text-sm text-pretty text-ink-soft max-sm:hidden">
+                  {option.description}
+                </span>
                 <span className="label mt-auto block pt-2 text-ink-soft">{option.work}</span>
               </span>
             </label>

@@ -77,7 +77,7 @@ function NotFoundPage() {
           </p>
         </div>
       </div>
-      <div className="grid gap-6">
+      <div className="grid gap-8">
         <EmptyNegative />
         <p className="display text-heading">{notFound.punchline}</p>
       </div>

@@ -293,7 +293,7 @@ function PackageDetails({ content }: { content: SiteDocument<"packages"> }) {
             title={
               <span className="package-summary">
                 <span>{title}</span>
-                <span className="label text-ink-soft">{price}</span>
+                <span className="text-ink-soft">{price}</span>
               </span>
             }
           >

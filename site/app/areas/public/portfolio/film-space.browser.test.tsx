@@ -7,6 +7,7 @@ import { Film } from "./films.tsx";
 
 const file = { type: "file" as const, url: "/film.mp4", cuts: [] };
 const cuts = [30, 15, 6].map((seconds) => ({ seconds, url: `/cut-${seconds}.mp4` }));
+const picture = { url: "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" };
 const youTube = {
   type: "youtube" as const,
   embedUrl: "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ",
@@ -22,7 +23,7 @@ test.each([
   ["an excerpt", { film: file, filmSeconds: 214 }],
   ["a film on YouTube", { film: youTube, filmSeconds: null }],
 ])("the room of %s is as high as the film that comes, also once its length is known", async (_, of) => {
-  const project = { id: 1, title: "Night Signal", picture: null, ...of } as unknown as Project;
+  const project = { id: 1, title: "Night Signal", picture, ...of } as unknown as Project;
   onTestFinished(() => page.viewport(1440, 900));
   // No file is fetched: a length is told as browsers tell it.
   const { src } = Object.getOwnPropertyDescriptors(HTMLMediaElement.prototype);
@@ -46,6 +47,8 @@ test.each([
     </div>
   ));
   await expect.poll(() => container.querySelector(".come")?.firstElementChild).not.toBeNull();
+  const still = container.querySelector(".room img");
+  expect(still?.getAttribute("src")).toBe(container.querySelector("video")?.getAttribute("poster"));
   const height = (name: string) => container.querySelector(name)?.getBoundingClientRect().height;
   const measure = async () => {
     const heights: unknown[] = [];

@@ -1,12 +1,24 @@
 import type { Project } from "@extenso/contract/entities.ts";
+import { storedSize } from "../../../ui/pictures/picture-sources.ts";
+
+/** Wide enough for its frame on most screens. */
+const posterWidth = 1024;
+
+export function filmPoster({ picture }: Project): string | undefined {
+  return picture ? storedSize(picture, posterWidth) : undefined;
+}
 
 /** Room of a project's film until its code is there: of the same elements, so that nothing moves when it comes. */
-export function FilmSpace({ project: { film, filmSeconds } }: { project: Project }) {
+export function FilmSpace({ project }: { project: Project }) {
+  const { film, filmSeconds } = project;
+  const poster = filmPoster(project);
   const isFile = film?.type === "file";
   const hasCuts = isFile && film.cuts.length > 0;
   return (
     <div className={isFile ? "film" : "film-embed"}>
-      <div className="film-box" />
+      <div className="film-box">
+        {isFile && poster && <img src={poster} alt="" className="size-full object-cover" />}
+      </div>
       {isFile && (
         <div className="film-controls invisible">
           {hasCuts && (

@@ -2,16 +2,9 @@
 import type { FilmFile, FurtherFilm, Project } from "@extenso/contract/entities.ts";
 import { type MouseEvent, useState } from "react";
 import { FilmPlayer } from "../../../ui/films/film-player.tsx";
-import { storedSize } from "../../../ui/pictures/picture-sources.ts";
 import { ClipFacade } from "./clip-facade.tsx";
+import { filmPoster } from "./film-space.tsx";
 import { playerAddress } from "./gallery-items.ts";
-
-/** Wide enough for its frame on most screens. */
-const posterWidth = 1024;
-
-function filmPoster({ picture }: Project): string | undefined {
-  return picture ? storedSize(picture, posterWidth) : undefined;
-}
 
 /** So that a film has its picture from its first frame on. */
 export function fetchPoster(project: Project): void {
