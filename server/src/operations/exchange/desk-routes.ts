@@ -5,12 +5,12 @@ import { appendAudit, auditCaller } from "../../domains/audit/audit.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { requireUser } from "../../engines/rest/request/caller.ts";
 import { RestError } from "../../engines/rest/rest-error.ts";
-import type { RestCall, RestResource, RestResponse, RestRoute } from "../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
+import { studioRoute } from "../../engines/rest/studio-route.ts";
 import { readAside } from "../tasks/background-process.ts";
 import { readReport } from "./import-state.ts";
 import { beginImport, importStatus } from "./import-tasks.ts";
 
-const namespace = "extenso/v1";
 const path = "/exchange";
 
 type Reading = (signal: AbortSignal) => AsyncGenerator<Uint8Array>;
@@ -98,63 +98,61 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
     }
   }
 
-  const route = (
-    under: string,
-    endpoint: Omit<RestRoute["endpoints"][number], "permission" | "noStore">,
-  ) => ({
-    namespace,
-    path: path + under,
-    hereOnly: true,
-    endpoints: [{ ...endpoint, noStore: true, permission: administratorsOnly }],
-  });
-
   return {
     routes: [
-      route("", {
-        methods: ["GET"],
-        answers: wireExchange,
-        async handle() {
-          const { query } = database;
-          return {
-            body: {
-              task: await importStatus(dependencies),
-              check: await readReport(query, "check"),
-              imported: await readReport(query, "import"),
+      studioRoute(path, {
+        GET: {
+          permission: administratorsOnly,
+          answers: wireExchange,
+          async handle() {
+            const { query } = database;
+            return {
+              body: {
+                task: await importStatus(dependencies),
+                check: await readReport(query, "check"),
+                imported: await readReport(query, "import"),
+              },
+            };
+          },
+        },
+      }),
+      studioRoute(`${path}/status`, {
+        GET: {
+          permission: administratorsOnly,
+          answers: wireImportStatus,
+          handle: async () => ({ body: { task: await importStatus(dependencies) } }),
+        },
+      }),
+      studioRoute(`${path}/import`, {
+        POST: {
+          permission: administratorsOnly,
+          args: {
+            upload: {
+              type: "string",
+              required: true,
+              minLength: 32,
+              maxLength: 32,
+              description: "The file: an upload for the purpose “import”.",
             },
-          };
+            kind: {
+              type: "string",
+              enum: ["check", "import"],
+              default: "check",
+              description: "Whether it is written, or only told what would be.",
+            },
+            download: {
+              type: "boolean",
+              default: false,
+              description: "Whether files are fetched from the other site.",
+            },
+          },
+          answers: wireImportStatus,
+          handle: begin,
         },
       }),
-      route("/status", {
-        methods: ["GET"],
-        answers: wireImportStatus,
-        handle: async () => ({ body: { task: await importStatus(dependencies) } }),
+      studioRoute(`${path}/export`, {
+        GET: { permission: administratorsOnly, answers: "raw", handle: exported },
       }),
-      route("/import", {
-        methods: ["POST"],
-        args: {
-          upload: {
-            type: "string",
-            required: true,
-            minLength: 32,
-            maxLength: 32,
-            description: "The file: an upload for the purpose “import”.",
-          },
-          kind: {
-            type: "string",
-            enum: ["check", "import"],
-            default: "check",
-            description: "Whether it is written, or only told what would be.",
-          },
-          download: {
-            type: "boolean",
-            default: false,
-            description: "Whether files are fetched from the other site.",
-          },
-        },
-        answers: wireImportStatus,
-        handle: begin,
-      }),
-      route("/export", { methods: ["GET"], answers: "raw", handle: exported }),
     ],
   };
 }

@@ -20,13 +20,8 @@ import { endpointFromSchema } from "../../../engines/rest/arguments/request-sche
 import { withMinimumDuration } from "../../../engines/rest/minimum-duration.ts";
 import { callerOf, onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/caller.ts";
 import { RestError, tooManyRequests } from "../../../engines/rest/rest-error.ts";
-import type {
-  Endpoint,
-  RestCall,
-  RestResource,
-  RestResponse,
-  RestRoute,
-} from "../../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import {
   cancelEmailChange,
   requestEmailChange,
@@ -44,7 +39,6 @@ import { resetPassword } from "../accounts/reset-password.ts";
 import { listApplicationPasswords } from "../application-passwords/store.ts";
 import { findUser } from "../users/find-user.ts";
 
-const namespace = "extenso/v1";
 /** Answers people read in a banner: 400 and 409 carry their words to the site, 401 and 403 would not. */
 const wrongPassword = () =>
   new RestError("extenso_incorrect_password", "The current password is incorrect.", 400);
@@ -209,69 +203,40 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
     return user;
   }
 
-  const route = (path: string, ...endpoints: Endpoint[]): RestRoute => ({ namespace, path, endpoints });
   const mine = { permission: onlySignedIn };
   return {
     routes: [
-      route("/register", {
-        methods: ["POST"],
-        ...registering,
-        answers: wireRegistration,
-        noStore: true,
-      }),
-      route("/password", {
-        methods: ["POST"],
-        ...changing,
-        answers: wireSuccess,
-        noStore: true,
-        ...mine,
-      }),
-      route("/password/forgot", {
-        methods: ["POST"],
-        ...forgetting,
-        answers: wireSuccess,
-        noStore: true,
-      }),
-      route("/password/reset", {
-        methods: ["POST"],
-        ...resetting,
-        answers: wireSuccess,
-        noStore: true,
-      }),
-      route("/email/confirm", {
-        methods: ["POST"],
-        ...confirming,
-        answers: wireSuccess,
-        noStore: true,
-      }),
-      route("/email/send-confirmation", {
-        methods: ["POST"],
-        handle: handleSendConfirmation,
-        answers: wireSuccess,
-        ...mine,
-      }),
-      route(
-        "/email/change",
-        { methods: ["POST"], ...changingEmail, answers: wireSuccess, noStore: true, ...mine },
-        { methods: ["DELETE"], handle: handleCancelChange, answers: wireSuccess, ...mine },
+      studioRoute("/register", { POST: { ...registering, answers: wireRegistration } }, { hereOnly: false }),
+      studioRoute("/password", { POST: { ...changing, answers: wireSuccess, ...mine } }, { hereOnly: false }),
+      studioRoute("/password/forgot", { POST: { ...forgetting, answers: wireSuccess } }, { hereOnly: false }),
+      studioRoute("/password/reset", { POST: { ...resetting, answers: wireSuccess } }, { hereOnly: false }),
+      studioRoute("/email/confirm", { POST: { ...confirming, answers: wireSuccess } }, { hereOnly: false }),
+      studioRoute(
+        "/email/send-confirmation",
+        { POST: { handle: handleSendConfirmation, answers: wireSuccess, ...mine } },
+        { hereOnly: false },
       ),
-      route("/email/change/resend", {
-        methods: ["POST"],
-        handle: handleResendChange,
-        answers: wireSuccess,
-        ...mine,
-      }),
-      route("/email/undo", { methods: ["POST"], ...undoing, answers: wireEmailUndone, noStore: true }),
-      route(
-        "/account",
-        { methods: ["GET"], handle: handleRead, answers: wireAccount, ...mine },
+      studioRoute(
+        "/email/change",
         {
-          methods: ["DELETE"],
-          ...deleting,
-          answers: wireSuccess,
-          noStore: true,
-          ...mine,
+          POST: { ...changingEmail, answers: wireSuccess, ...mine },
+          DELETE: { handle: handleCancelChange, answers: wireSuccess, ...mine },
         },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        "/email/change/resend",
+        { POST: { handle: handleResendChange, answers: wireSuccess, ...mine } },
+        { hereOnly: false },
+      ),
+      studioRoute("/email/undo", { POST: { ...undoing, answers: wireEmailUndone } }, { hereOnly: false }),
+      studioRoute(
+        "/account",
+        {
+          GET: { handle: handleRead, answers: wireAccount, ...mine },
+          DELETE: { ...deleting, answers: wireSuccess, ...mine },
+        },
+        { hereOnly: false },
       ),
     ],
   };

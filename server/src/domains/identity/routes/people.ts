@@ -17,13 +17,8 @@ import { idOf, searchWords, texts } from "../../../engines/rest/collection.ts";
 import { collectionRoute } from "../../../engines/rest/collection-route.ts";
 import { callerOf, requireUser } from "../../../engines/rest/request/caller.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
-import type {
-  Endpoint,
-  RestCall,
-  RestResource,
-  RestResponse,
-  RestRoute,
-} from "../../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { whoCan } from "../../access/access.ts";
 import { type By, changeAccount } from "../accounts/change-account.ts";
@@ -44,7 +39,6 @@ import { checkRoles } from "../users/check-roles.ts";
 import { findUser } from "../users/find-user.ts";
 import { asRefusal } from "./delete-user.ts";
 
-const namespace = "extenso/v1";
 const path = "/people";
 const one = `${path}/(?P<id>[\\d]+)`;
 
@@ -69,11 +63,6 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
   const { database, settings, clock } = dependencies;
   const by = (call: RestCall) => byOf(call, settings);
   const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
-  const route = (at: string, ...endpoints: Omit<Endpoint, "permission" | "noStore">[]): RestRoute => ({
-    namespace,
-    path: at,
-    endpoints: endpoints.map((endpoint) => ({ ...endpoint, permission: mayEditUsers, noStore: true })),
-  });
   const done = { body: { done: true } };
 
   const list = collectionRoute(settings, {
@@ -169,90 +158,147 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
   return {
     routes: [
       list,
-      route(one, { methods: ["GET"], args: { id }, answers: wirePersonDetail, handle: read }),
-      route(`${one}/role`, {
-        methods: ["POST"],
-        args: {
-          id,
-          role: {
-            ...choice([...staffRoles, "subscriber"], "The role, instead of all others."),
-            required: true,
-          },
-          from: {
-            type: "array",
-            items: { type: "string", maxLength: 40 },
-            maxItems: 20,
-            required: true,
-            description: "The roles that the caller saw.",
-          },
-        },
-        answers: wirePersonDone,
-        handle: setRole,
-      }),
-      route(`${one}/leave`, {
-        methods: ["POST"],
-        args: {
-          id,
-          to: { type: "integer", required: true, minimum: 0, description: "Who gets the work; 0: it stays." },
-          account: {
-            ...choice(["stays", "deactivate", "delete"], "What becomes of the account."),
-            required: true,
+      studioRoute(
+        one,
+        { GET: { permission: mayEditUsers, args: { id }, answers: wirePersonDetail, handle: read } },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${one}/role`,
+        {
+          POST: {
+            permission: mayEditUsers,
+            args: {
+              id,
+              role: {
+                ...choice([...staffRoles, "subscriber"], "The role, instead of all others."),
+                required: true,
+              },
+              from: {
+                type: "array",
+                items: { type: "string", maxLength: 40 },
+                maxItems: 20,
+                required: true,
+                description: "The roles that the caller saw.",
+              },
+            },
+            answers: wirePersonDone,
+            handle: setRole,
           },
         },
-        answers: wirePersonDone,
-        handle: leave,
-      }),
-      route(`${one}/sessions`, {
-        methods: ["DELETE"],
-        args: { id },
-        answers: wirePersonSessionsEnded,
-        handle: endDevices,
-      }),
-      route(`${one}/sessions/(?P<session>[0-9a-f-]{36})`, {
-        methods: ["DELETE"],
-        args: { id, session: { type: "string", description: "Which device." } },
-        answers: wirePersonSessionsEnded,
-        handle: endDevices,
-      }),
-      route(`${one}/second-factors`, {
-        methods: ["DELETE"],
-        args: { id },
-        answers: wirePersonDone,
-        handle: helping((call, userId) => takeSecondFactors(within(call), userId, by(call))),
-      }),
-      route(`${one}/send-confirmation`, {
-        methods: ["POST"],
-        args: { id },
-        answers: wirePersonDone,
-        handle: helping((call, userId) => resendConfirmation(within(call), userId, by(call))),
-      }),
-      route(`${one}/password-link`, {
-        methods: ["POST"],
-        args: { id },
-        answers: wirePersonDone,
-        handle: helping((call, userId) => sendPasswordLink(within(call), userId, by(call))),
-      }),
-      route(`${one}/confirm`, {
-        methods: ["POST"],
-        args: {
-          id,
-          reason: {
-            type: "string",
-            required: true,
-            maxLength: longestReason,
-            description: "How the administrator knows whose address it is.",
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${one}/leave`,
+        {
+          POST: {
+            permission: mayEditUsers,
+            args: {
+              id,
+              to: {
+                type: "integer",
+                required: true,
+                minimum: 0,
+                description: "Who gets the work; 0: it stays.",
+              },
+              account: {
+                ...choice(["stays", "deactivate", "delete"], "What becomes of the account."),
+                required: true,
+              },
+            },
+            answers: wirePersonDone,
+            handle: leave,
           },
         },
-        answers: wirePersonDone,
-        handle: helping(async (call, userId) => {
-          const reason = cleanLine(String(call.params.reason));
-          if (reason === "") {
-            const message = "Say how you know that the address is theirs.";
-            throw new RestError("rest_invalid_param", message, 400, { params: { reason: message } });
-          }
-          await confirmByHand(within(call), userId, reason, by(call));
-        }),
-      }),
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${one}/sessions`,
+        {
+          DELETE: {
+            permission: mayEditUsers,
+            args: { id },
+            answers: wirePersonSessionsEnded,
+            handle: endDevices,
+          },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${one}/sessions/(?P<session>[0-9a-f-]{36})`,
+        {
+          DELETE: {
+            permission: mayEditUsers,
+            args: { id, session: { type: "string", description: "Which device." } },
+            answers: wirePersonSessionsEnded,
+            handle: endDevices,
+          },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${one}/second-factors`,
+        {
+          DELETE: {
+            permission: mayEditUsers,
+            args: { id },
+            answers: wirePersonDone,
+            handle: helping((call, userId) => takeSecondFactors(within(call), userId, by(call))),
+          },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${one}/send-confirmation`,
+        {
+          POST: {
+            permission: mayEditUsers,
+            args: { id },
+            answers: wirePersonDone,
+            handle: helping((call, userId) => resendConfirmation(within(call), userId, by(call))),
+          },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${one}/password-link`,
+        {
+          POST: {
+            permission: mayEditUsers,
+            args: { id },
+            answers: wirePersonDone,
+            handle: helping((call, userId) => sendPasswordLink(within(call), userId, by(call))),
+          },
+        },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        `${one}/confirm`,
+        {
+          POST: {
+            permission: mayEditUsers,
+            args: {
+              id,
+              reason: {
+                type: "string",
+                required: true,
+                maxLength: longestReason,
+                description: "How the administrator knows whose address it is.",
+              },
+            },
+            answers: wirePersonDone,
+            handle: helping(async (call, userId) => {
+              const reason = cleanLine(String(call.params.reason));
+              if (reason === "") {
+                const message = "Say how you know that the address is theirs.";
+                throw new RestError("rest_invalid_param", message, 400, { params: { reason: message } });
+              }
+              await confirmByHand(within(call), userId, reason, by(call));
+            }),
+          },
+        },
+        { hereOnly: false },
+      ),
     ],
   };
 }

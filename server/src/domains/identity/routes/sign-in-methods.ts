@@ -18,13 +18,8 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { endpointFromSchema } from "../../../engines/rest/arguments/request-schema.ts";
 import { callerOf, onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/caller.ts";
 import { RestError, tooManyRequests } from "../../../engines/rest/rest-error.ts";
-import type {
-  Endpoint,
-  RestCall,
-  RestResource,
-  RestResponse,
-  RestRoute,
-} from "../../../engines/rest/route.ts";
+import type { RestCall, RestResource, RestResponse } from "../../../engines/rest/route.ts";
+import { studioRoute } from "../../../engines/rest/studio-route.ts";
 import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
 import { provedUntil } from "../../access/access.ts";
@@ -46,7 +41,6 @@ import { secondFactorDue } from "../second-factor/staff-rule.ts";
 import { giveProof, proofOptions } from "../step-up/give-proof.ts";
 import { findUser } from "../users/find-user.ts";
 
-const namespace = "extenso/v1";
 const wrongCode = () =>
   new RestError("extenso_wrong_code", "This code is not right, or was used before.", 400);
 const wrongPasskey = () =>
@@ -161,43 +155,34 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
     return { body: { success: true, message: "Thank you.", proved_until } };
   });
 
-  const mine = { permission: onlySignedIn, noStore: true };
-  const route = (path: string, ...endpoints: Endpoint[]): RestRoute => ({
-    namespace,
-    path,
-    endpoints,
-    hereOnly: true,
-  });
+  const mine = { permission: onlySignedIn };
   return {
     routes: [
-      route("/sign-in", { methods: ["GET"], ...mine, answers: wireSignInMethods, handle: read }),
-      route("/sign-in/passkeys/options", {
-        methods: ["POST"],
-        ...mine,
-        answers: wirePasskeyOptions,
-        async handle(call) {
-          const user = await accountOf(call);
-          const { sessionId, caller } = proverOf(call);
-          const asked = { user, sessionId, caller };
-          return { body: { options: await newPasskeyOptions(query, settings, asked, clock()) } };
+      studioRoute("/sign-in", { GET: { ...mine, answers: wireSignInMethods, handle: read } }),
+      studioRoute("/sign-in/passkeys/options", {
+        POST: {
+          ...mine,
+          answers: wirePasskeyOptions,
+          async handle(call) {
+            const user = await accountOf(call);
+            const { sessionId, caller } = proverOf(call);
+            const asked = { user, sessionId, caller };
+            return { body: { options: await newPasskeyOptions(query, settings, asked, clock()) } };
+          },
         },
       }),
-      route("/sign-in/passkeys", { methods: ["POST"], ...mine, answers: wireMethodAdded, ...addingPasskey }),
-      route(
-        "/sign-in/passkeys/(?P<id>[\\w-]{1,1400})",
-        { methods: ["POST", "PUT", "PATCH"], ...mine, answers: wireSuccess, ...naming },
-        {
-          methods: ["DELETE"],
+      studioRoute("/sign-in/passkeys", { POST: { ...mine, answers: wireMethodAdded, ...addingPasskey } }),
+      studioRoute("/sign-in/passkeys/(?P<id>[\\w-]{1,1400})", {
+        "POST, PUT, PATCH": { ...mine, answers: wireSuccess, ...naming },
+        DELETE: {
           ...mine,
           answers: wireSuccess,
           handle: async (call) =>
             removed(call, await removePasskey(within(call), String(call.params.id), proverOf(call))),
         },
-      ),
-      route(
-        "/sign-in/authenticator-app",
-        {
-          methods: ["POST"],
+      }),
+      studioRoute("/sign-in/authenticator-app", {
+        POST: {
           ...mine,
           answers: wireAuthenticatorSecret,
           async handle(call) {
@@ -209,39 +194,37 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
             throw new RestError("extenso_app_exists", message, 409);
           },
         },
-        {
-          methods: ["DELETE"],
+        DELETE: {
           ...mine,
           answers: wireSuccess,
           handle: async (call) => removed(call, await removeAuthenticatorApp(within(call), proverOf(call))),
         },
-      ),
-      route("/sign-in/authenticator-app/confirm", {
-        methods: ["POST"],
-        ...mine,
-        answers: wireMethodAdded,
-        ...confirmingApp,
       }),
-      route("/sign-in/recovery-codes", {
-        methods: ["POST"],
-        ...mine,
-        answers: wireRecoveryCodes,
-        async handle(call) {
-          const codes = await renewRecoveryCodes(within(call), proverOf(call));
-          if (!codes) {
-            const message = "Recovery codes stand in for a passkey or an app. Add one of these first.";
-            throw new RestError("extenso_no_second_factor", message, 409);
-          }
-          return { body: { success: true, message: "New codes.", recovery_codes: codes }, status: 201 };
+      studioRoute("/sign-in/authenticator-app/confirm", {
+        POST: { ...mine, answers: wireMethodAdded, ...confirmingApp },
+      }),
+      studioRoute("/sign-in/recovery-codes", {
+        POST: {
+          ...mine,
+          answers: wireRecoveryCodes,
+          async handle(call) {
+            const codes = await renewRecoveryCodes(within(call), proverOf(call));
+            if (!codes) {
+              const message = "Recovery codes stand in for a passkey or an app. Add one of these first.";
+              throw new RestError("extenso_no_second_factor", message, 409);
+            }
+            return { body: { success: true, message: "New codes.", recovery_codes: codes }, status: 201 };
+          },
         },
       }),
-      route("/proof/options", {
-        methods: ["POST"],
-        ...mine,
-        answers: wirePasskeyOptions,
-        handle: async (call) => ({ body: { options: await proofOptions(dependencies, proverOf(call)) } }),
+      studioRoute("/proof/options", {
+        POST: {
+          ...mine,
+          answers: wirePasskeyOptions,
+          handle: async (call) => ({ body: { options: await proofOptions(dependencies, proverOf(call)) } }),
+        },
       }),
-      route("/proof", { methods: ["POST"], ...mine, answers: wireProof, ...proving }),
+      studioRoute("/proof", { POST: { ...mine, answers: wireProof, ...proving } }),
     ],
   };
 }

@@ -25,8 +25,6 @@ import { parseSearch, searchScopeOf } from "../../search/search.ts";
 import { timeBounds } from "../posts/post-filter.ts";
 import { manyMedia } from "./many-media.ts";
 
-const namespace = "extenso/v1";
-
 const mayUpload = whoCan("upload_files");
 
 /** Numbers of files, each once. */
@@ -178,24 +176,17 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
           handle: usesOfMany,
         },
       }),
-      {
-        namespace,
-        path: "/media/tags",
-        hereOnly: true,
-        endpoints: [
-          {
-            methods: ["GET"],
-            args: { search: searchWords(100) },
-            permission: mayUpload,
-            noStore: true,
-            answers: answerMediaTags,
-            handle: async ({ params }) => ({
-              body: await findTags(database.query, String(params.search ?? "")),
-            }),
-          },
-          tagMany,
-        ],
-      },
+      studioRoute("/media/tags", {
+        GET: {
+          args: { search: searchWords(100) },
+          permission: mayUpload,
+          answers: answerMediaTags,
+          handle: async ({ params }) => ({
+            body: await findTags(database.query, String(params.search ?? "")),
+          }),
+        },
+        POST: tagMany,
+      }),
       ...manyRoutes,
     ],
   };

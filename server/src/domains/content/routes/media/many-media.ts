@@ -12,6 +12,7 @@ import type {
   RestResponse,
   RestRoute,
 } from "../../../../engines/rest/route.ts";
+import { studioRoute } from "../../../../engines/rest/studio-route.ts";
 import { auditCaller } from "../../../audit/audit.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
 import { removeMedia } from "../../media/remove-media.ts";
@@ -20,8 +21,6 @@ import { distinctTags, tagKey, tagsOf } from "../../media/tags.ts";
 import type { ContentChange } from "../../save/changes.ts";
 import { saveContent } from "../../save/save-content.ts";
 import { lockingRows } from "../../save/save-run.ts";
-
-const namespace = "extenso/v1";
 
 const tagsArgument = (description: string): Argument<RestCall> => ({
   description,
@@ -45,7 +44,7 @@ interface Shared {
 export function manyMedia(
   dependencies: Dependencies,
   { mayUpload, filesArgument }: Shared,
-): { routes: RestRoute[]; tagMany: Endpoint } {
+): { routes: RestRoute[]; tagMany: Omit<Endpoint, "methods"> } {
   const { database, settings, clock } = dependencies;
   const args = { ids: filesArgument("Which files.") };
   const wished = ({ params }: RestCall) => [...new Set(ids(params.ids))].sort((a, b) => a - b);
@@ -109,22 +108,16 @@ export function manyMedia(
     return answerOf(call, done);
   }
 
-  const endpoint = (handle: Endpoint["handle"]): Endpoint => ({
-    methods: ["POST"],
+  const endpoint = (handle: Endpoint["handle"]) => ({
     args,
     permission: mayUpload,
-    noStore: true,
     answers: answerManyMedia,
     handle,
   });
-  const route = (path: string, handle: Endpoint["handle"]): RestRoute => ({
-    namespace,
-    path: `/media/${path}`,
-    hereOnly: true,
-    endpoints: [endpoint(handle)],
-  });
+  const route = (path: string, handle: Endpoint["handle"]) =>
+    studioRoute(`/media/${path}`, { POST: endpoint(handle) });
 
-  const tagMany: Endpoint = {
+  const tagMany = {
     ...endpoint((call) => {
       const { add, remove } = call.params;
       const gone = new Set(texts(remove).map(tagKey));
