@@ -74,7 +74,12 @@ export default function CalendarPage() {
       <header className="desk-head">
         <h1 className="desk-title">Calendar</h1>
         <p className="desk-count" role="status">
-          {calendar.data && `${inMonth.length.toLocaleString("en-CA")} in ${label}`}
+          {calendar.data && (
+            <>
+              {inMonth.length.toLocaleString("en-CA")}
+              <span className="sr-only"> in {label}</span>
+            </>
+          )}
         </p>
         <div className="desk-head-end">
           <span className="desk-soft">{zone && zoneLabel(zone, new Date(`${month}-15T12:00:00Z`))}</span>

@@ -36,6 +36,18 @@ export const mediaListState = listState(
 export type MediaState = StateOf<typeof mediaListState>;
 export type ChangeMedia = ChangeList<MediaState>;
 
+/** Filters as they are where all files are shown. */
+export const everyFile: Partial<MediaState> = {
+  search: "",
+  look: "",
+  kind: "",
+  show: "",
+  tag: "",
+  by: 0,
+  from: "",
+  to: "",
+};
+
 export function isNarrowed({ search, kind, show, tag, by, from, to }: MediaState): boolean {
   return Boolean(search.trim() || kind || show || tag || by || from || to);
 }

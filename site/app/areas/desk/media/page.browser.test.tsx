@@ -49,8 +49,10 @@ async function renderLibrary(at: string, { used = [] as number[] } = {}) {
     "GET /extenso/v1/media": (request) => {
       const inTrash = request.query.get("trash") === "true";
       const lacksAlt = request.query.get("without_alt") === "true";
+      const search = request.query.get("search") ?? "";
       const found = pictures.filter(
-        ({ trashed_gmt, alt_text }) => Boolean(trashed_gmt) === inTrash && (!lacksAlt || alt_text === ""),
+        ({ title, trashed_gmt, alt_text }) =>
+          title.raw.includes(search) && Boolean(trashed_gmt) === inTrash && (!lacksAlt || alt_text === ""),
       );
       return json(z.array(libraryFile), found)(request);
     },
@@ -177,4 +179,15 @@ test("on a phone the bar of what is selected leaves the way to the next file, an
   await expect.element(bar).not.toBeInTheDocument();
   await box("reef-1").click();
   await expect.element(screen.getByText("1 selected")).toBeVisible();
+});
+
+test("where no file matches, the page says what to do, and one press shows all again", async () => {
+  const { screen } = await renderLibrary("/desk/media");
+  await screen.getByRole("searchbox").fill("kelp");
+  await expect.element(screen.getByRole("heading", { name: "No file matches" })).toBeVisible();
+  await screen.getByRole("button", { name: "Search captions too" }).click();
+  await expect.element(screen.getByRole("button", { name: "Search captions too" })).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Clear filters" }).click();
+  await expect.element(screen.getByRole("button", { name: /^reef-3/ })).toBeVisible();
+  await expect.element(screen.getByRole("searchbox")).toHaveValue("");
 });

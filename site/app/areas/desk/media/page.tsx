@@ -13,7 +13,7 @@ import { type LibraryFile, listLibrary, listTags } from "../api/library.ts";
 import { storageUseOf } from "../api/media.ts";
 import { SelectFilter } from "../kit/choices.tsx";
 import { deskMeta } from "../kit/desk-meta.ts";
-import { useList } from "../kit/list-page.tsx";
+import { EmptyList, useList } from "../kit/list-page.tsx";
 import { useListState } from "../kit/list-state.ts";
 import { useSelection } from "../kit/use-selection.ts";
 import { FileButton } from "../library/file-button.tsx";
@@ -30,6 +30,7 @@ import { MediaGrid } from "./media-grid.tsx";
 import { MediaList, mediaColumns } from "./media-list.tsx";
 import {
   type ChangeMedia,
+  everyFile,
   isNarrowed,
   type MediaState,
   mediaListState,
@@ -59,6 +60,30 @@ function useUploadWish(): void {
     document.querySelector<HTMLElement>(".desk-head .desk-file-button input")?.focus();
     setParams({}, { replace: true });
   }, [wished, setParams]);
+}
+
+/** Why no file is shown, and what to do about it. */
+function NoFiles({ state, change }: { state: MediaState; change: ChangeMedia }) {
+  if (state.show === "trash") {
+    return <EmptyList title="The trash is empty" text="Files that you move there can be restored." />;
+  }
+  if (!isNarrowed(state)) {
+    return (
+      <EmptyList title="Nothing here yet" text="Drop photos, films or documents anywhere on this page." />
+    );
+  }
+  return (
+    <EmptyList title="No file matches" text="Try fewer filters or another word.">
+      {state.search.trim() && state.look === "" && (
+        <button type="button" className="desk-button" onClick={() => change({ look: "texts" })}>
+          Search captions too
+        </button>
+      )}
+      <button type="button" className="desk-button" onClick={() => change(everyFile)}>
+        Clear filters
+      </button>
+    </EmptyList>
+  );
 }
 
 /** The studio's pictures, films and documents. */
@@ -106,12 +131,7 @@ export default function MediaPage() {
       {list.error && !list.data ? (
         <Failure message={errorMessage(list.error)} onAgain={() => list.refetch()} />
       ) : list.data && files.length === 0 ? (
-        <div className="desk-empty">
-          <h2>
-            {isTrash ? "The trash is empty" : isNarrowed(state) ? "No file matches" : "Nothing here yet"}
-          </h2>
-          {!isTrash && <p>Drop photos, films or documents anywhere on this page.</p>}
-        </div>
+        <NoFiles state={state} change={change} />
       ) : (
         <View
           files={files}

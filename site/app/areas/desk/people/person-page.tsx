@@ -70,7 +70,7 @@ function OpenPerson({ person }: { person: WirePersonDetail }) {
   const close = () => setOpened(null);
   const isGone = person.left_gmt !== null;
   const isClosed = person.deactivated_gmt !== null;
-  const button = (label: string, onClick: () => void, look?: "quiet") => (
+  const button = (label: string, onClick: () => void, look?: "danger") => (
     <button type="button" className="desk-button" data-look={look} disabled={isBusy} onClick={onClick}>
       {label}
     </button>
@@ -78,7 +78,7 @@ function OpenPerson({ person }: { person: WirePersonDetail }) {
 
   return (
     <>
-      <Link to="/desk/people" className="people-back">
+      <Link to="/desk/people" className="desk-back-link">
         <ArrowLeft aria-hidden size={16} />
         People
       </Link>
@@ -136,7 +136,7 @@ function OpenPerson({ person }: { person: WirePersonDetail }) {
                   () => void act(() => reactivate(person.id), `${person.name} can sign in again.`),
                 )
               : button("Deactivate…", () => setOpened("deactivate")))}
-          {!person.is_caller && button("Delete…", () => setOpened("delete"), "quiet")}
+          {!person.is_caller && button("Delete…", () => setOpened("delete"), "danger")}
         </div>
       )}
       <div className="people-person">

@@ -122,7 +122,7 @@ function OpenRequest({ request }: { request: StudioRequest }) {
 
   return (
     <>
-      <Link to="/desk/requests" className="desk-request-back">
+      <Link to="/desk/requests" className="desk-back-link">
         <ArrowLeft aria-hidden size={16} />
         Requests
       </Link>

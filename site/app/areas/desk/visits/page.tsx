@@ -112,7 +112,7 @@ function Figures({
           <VisitsChart days={days} firstDay={firstDay} />
         </Suspense>
         <details className="visits-days">
-          <summary>The curves as a table</summary>
+          <summary className="desk-past-name">The curves as a table</summary>
           <DaysTable visits={visits} stale={stale} />
         </details>
       </section>
@@ -145,7 +145,7 @@ function Figures({
 function HowItCounts() {
   return (
     <details className="visits-how">
-      <summary>How visits are counted</summary>
+      <summary className="desk-past-name">How visits are counted</summary>
       <p>
         Without cookies, and without keeping anybody’s address. A visit begins when somebody comes from
         elsewhere, and ends after half an hour without a page; somebody who comes back later is another visit.

@@ -30,7 +30,7 @@ export const meta = () => deskMeta("Figures and notices");
 export default function FiguresPage() {
   return (
     <>
-      <Link to="/desk/requests" className="desk-request-back">
+      <Link to="/desk/requests" className="desk-back-link">
         <ArrowLeft aria-hidden size={16} />
         Requests
       </Link>

@@ -5,7 +5,7 @@ import {
 } from "@extenso/contract/invoices/invoice-currency.ts";
 import { type InvoiceDocument, mostInvoiceLines } from "@extenso/contract/invoices/invoice-document.ts";
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { columnMoneyLabel } from "@extenso/contract/quotes/money.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link, useNavigate } from "react-router";
@@ -190,13 +190,15 @@ function Currency({
 function Totals({ document }: { document: InvoiceDocument }) {
   const totals = invoiceTotals(document);
   const { foreign } = document;
-  const money = (cents: number) => moneyLabel(cents, foreign?.currency ?? studioCurrency);
+  const money = (cents: number) => columnMoneyLabel(cents, foreign?.currency ?? studioCurrency);
   return (
     <Sums totals={totals} money={money}>
       {foreign && (
         <div>
           <dt>In {studioCurrency}</dt>
-          <dd>{moneyLabel(inStudioCurrency(totals.totalCents, foreign.rateMillionths), studioCurrency)}</dd>
+          <dd>
+            {columnMoneyLabel(inStudioCurrency(totals.totalCents, foreign.rateMillionths), studioCurrency)}
+          </dd>
         </div>
       )}
     </Sums>

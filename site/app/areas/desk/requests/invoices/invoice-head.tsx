@@ -17,10 +17,7 @@ export function InvoiceHead({
   const { request, client } = invoice;
   return (
     <>
-      <Link
-        to={request === null ? "/desk/invoices" : `/desk/requests/${request}`}
-        className="desk-request-back"
-      >
+      <Link to={request === null ? "/desk/invoices" : `/desk/requests/${request}`} className="desk-back-link">
         <ArrowLeft aria-hidden size={16} />
         {request === null ? "All invoices" : client.name || "The request"}
       </Link>
@@ -28,7 +25,7 @@ export function InvoiceHead({
         <h1 className="desk-title">
           {invoiceName(invoice)} <span className="desk-request-company">{client.company || client.name}</span>
         </h1>
-        <p role="status" className="desk-count">
+        <p role="status" className="desk-count" data-overdue={(!state && invoice.is_overdue) || undefined}>
           {state ?? standingName(invoice)}
         </p>
         <div className="desk-head-end">{children}</div>

@@ -1,7 +1,7 @@
 import { inStudioCurrency, rateLabel, studioCurrency } from "@extenso/contract/invoices/invoice-currency.ts";
 import { isOwed, paymentWayNames } from "@extenso/contract/invoices/invoice-document.ts";
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { columnMoneyLabel } from "@extenso/contract/quotes/money.ts";
 import { taxLabel } from "@extenso/contract/quotes/quote-tax.ts";
 import { lineCents } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -188,7 +188,7 @@ function Contents({
   invoice: Invoice;
   onRefund: ((payment: Payment) => void) | undefined;
 }) {
-  const money = (cents: number) => moneyLabel(cents, currency);
+  const money = (cents: number) => columnMoneyLabel(cents, currency);
   return (
     <div className="desk-quote-form">
       <h2 className="desk-invoice-title">{document.title}</h2>
@@ -278,7 +278,7 @@ function PaymentWayCell({ payment: { way, reference, stripe_url } }: { payment: 
 function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const { document, currency, kind, status, paid_cents, credited_cents, balance_cents } = invoice;
   const totals = invoiceTotals(document);
-  const money = (cents: number) => moneyLabel(cents, currency);
+  const money = (cents: number) => columnMoneyLabel(cents, currency);
   const taxes = document.taxes.map((tax, index) => ({
     name: taxLabel(tax),
     cents: totals.taxes[index]?.cents ?? 0,
@@ -291,7 +291,10 @@ function InvoiceSums({ invoice }: { invoice: Invoice }) {
             In {studioCurrency}, at {rateLabel(document.foreign.rateMillionths)}
           </dt>
           <dd>
-            {moneyLabel(inStudioCurrency(totals.totalCents, document.foreign.rateMillionths), studioCurrency)}
+            {columnMoneyLabel(
+              inStudioCurrency(totals.totalCents, document.foreign.rateMillionths),
+              studioCurrency,
+            )}
           </dd>
         </div>
       )}

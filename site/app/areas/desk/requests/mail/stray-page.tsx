@@ -7,7 +7,7 @@ import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
 import { ViewChoice } from "../../kit/choices.tsx";
 import { deskMeta } from "../../kit/desk-meta.ts";
-import { ListPage, useList } from "../../kit/list-page.tsx";
+import { EmptyList, ListPage, useList } from "../../kit/list-page.tsx";
 import { choiceArgument, listState, useListState } from "../../kit/list-state.ts";
 import { FormWindow } from "../../kit/submit-form.tsx";
 import { undoing, useAction } from "../../kit/use-action.ts";
@@ -53,7 +53,7 @@ export default function StrayMailPage() {
 
   return (
     <>
-      <Link to="/desk/requests" className="desk-request-back">
+      <Link to="/desk/requests" className="desk-back-link">
         <ArrowLeft aria-hidden size={16} />
         Requests
       </Link>
@@ -81,11 +81,11 @@ export default function StrayMailPage() {
         }
         list={list}
         empty={
-          <p className="desk-soft">
-            {view === "filed"
-              ? "Nothing has been put away."
-              : "Nothing waits. Every mail that came in is in its request."}
-          </p>
+          view === "filed" ? (
+            <EmptyList title="Nothing has been put away" text="Mails that you put away here stay readable." />
+          ) : (
+            <EmptyList title="Nothing waits" text="Every mail that came in is in its request." />
+          )
         }
         page={page}
         perPage={straysPerPage}

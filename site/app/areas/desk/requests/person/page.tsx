@@ -75,7 +75,7 @@ function OpenPerson({ id, person }: { id: number; person: Person }) {
 
   return (
     <>
-      <Link to="/desk/requests" className="desk-request-back">
+      <Link to="/desk/requests" className="desk-back-link">
         <ArrowLeft aria-hidden size={16} />
         Requests
       </Link>

@@ -298,11 +298,11 @@ test("a line leaves a tax out, a credit takes off, and the sums beside follow", 
     .getByRole("checkbox", { name: "PST 7%" })
     .click();
   const total = screen.getByRole("complementary", { name: "Total" });
-  await expect.element(total.getByText("$1,050")).toBeVisible();
+  await expect.element(total.getByText("$1,050.00")).toBeVisible();
   await screen.getByRole("button", { name: "Add credit" }).click();
   const credit = screen.getByRole("listitem", { name: "Line 2" });
   await credit.getByRole("textbox", { name: "Credit each ($)" }).fill("200");
-  await expect.element(total.getByText("$800", { exact: true })).toBeVisible();
+  await expect.element(total.getByText("$800.00", { exact: true })).toBeVisible();
   await expect
     .poll(() => behind.now().document.lines)
     .toMatchObject([{ untaxed: ["PST 7%"] }, { description: "Credit", unitCents: -20_000 }]);
@@ -359,7 +359,7 @@ test("a deposit is split into payments, which add up beside it, and back into on
   const { screen, behind } = await openQuote(quote);
   const total = screen.getByRole("complementary", { name: "Total" });
   const text = () => total.element().textContent;
-  await expect.poll(text).toContain("Deposit, 40 %$448Remainder$672");
+  await expect.poll(text).toContain("Deposit, 40 %$448.00Remainder$672.00");
   await screen.getByRole("button", { name: "Split into payments" }).click();
   const payments = screen.getByRole("region", { name: "Payments" });
   await payments.getByRole("button", { name: "Add a payment" }).click();
@@ -369,7 +369,7 @@ test("a deposit is split into payments, which add up beside it, and back into on
   await second.getByRole("combobox", { name: "Due" }).selectOptions("On a day");
   await expect.element(second.getByText("Choose a day.")).toBeVisible();
   await second.getByLabelText("Day").fill("2027-01-15");
-  await expect.poll(text).toContain("Deposit, 40 %$448After the shoot, 30 %$336Remainder$336");
+  await expect.poll(text).toContain("Deposit, 40 %$448.00After the shoot, 30 %$336.00Remainder$336.00");
   await expectAccessibleInBothThemes();
   await expectToFit(390, 1440);
   const saved = () => behind.now().document.schedule;
@@ -381,7 +381,7 @@ test("a deposit is split into payments, which add up beside it, and back into on
       share: { kind: "percent", value: 3_000 },
     });
   await payments.getByRole("button", { name: "Remove payment 2" }).click();
-  await expect.poll(text).toContain("Deposit, 40 %$448Remainder$672");
+  await expect.poll(text).toContain("Deposit, 40 %$448.00Remainder$672.00");
   await payments.getByRole("button", { name: "One deposit instead" }).click();
   await expect.element(screen.getByRole("textbox", { name: "Deposit (%)" })).toHaveValue("40");
 });

@@ -1,4 +1,4 @@
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { columnMoneyLabel, moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { scheduledPayments } from "@extenso/contract/quotes/payment-schedule.ts";
 import { priceDoubts } from "@extenso/contract/quotes/price-doubts.ts";
 import { type QuoteDocument, quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
@@ -59,7 +59,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
 
   return (
     <>
-      <Link to={`/desk/requests/${request}`} className="desk-request-back">
+      <Link to={`/desk/requests/${request}`} className="desk-back-link">
         <ArrowLeft aria-hidden size={16} />
         {client.name}
       </Link>
@@ -178,7 +178,7 @@ function Totals({
   const totals = quoteTotals(document, preselected(document));
   const payments = scheduledPayments(document, totals.totalCents);
   const shown = payments.length > 1 ? payments : [];
-  const money = (cents: number) => moneyLabel(cents, currency);
+  const money = (cents: number) => columnMoneyLabel(cents, currency);
   return (
     <Sums totals={totals} money={money}>
       {shown.map(({ label, totalCents }, at) => {

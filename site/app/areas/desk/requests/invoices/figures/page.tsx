@@ -26,7 +26,7 @@ export default function InvoiceFiguresPage() {
   const isAdministrator = may(useCaller(), "manage_studio");
   return (
     <>
-      <Link to="/desk/invoices" className="desk-request-back">
+      <Link to="/desk/invoices" className="desk-back-link">
         <ArrowLeft aria-hidden size={16} />
         Invoices
       </Link>

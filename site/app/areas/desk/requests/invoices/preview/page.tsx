@@ -32,7 +32,7 @@ export default function InvoicePreviewPage() {
   }
   return (
     <>
-      <Link to={`/desk/invoices/${id}`} className="desk-request-back">
+      <Link to={`/desk/invoices/${id}`} className="desk-back-link">
         <ArrowLeft aria-hidden size={16} />
         {data?.number ?? "The invoice"}
       </Link>

@@ -40,7 +40,7 @@ export default function QuotePreviewPage() {
   const wasSent = quote.data && quote.data.version > 0 && (of === "sent" || !quote.data.is_changed);
   return (
     <>
-      <Link to={`/desk/quotes/${id}`} className="desk-request-back">
+      <Link to={`/desk/quotes/${id}`} className="desk-back-link">
         <ArrowLeft aria-hidden size={16} />
         {quote.data?.number ?? "Quote"}
       </Link>
