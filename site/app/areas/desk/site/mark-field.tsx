@@ -9,8 +9,8 @@ import {
 import { useEffect, useId, useRef, useState } from "react";
 import { trustedHtml } from "../../../trusted-types/trusted-html.ts";
 import { cleanDrawing } from "./clean-drawing.ts";
+import { ColourField, isColour } from "./colour-field.tsx";
 import { type SiteContentForm, valueAt } from "./content-form.ts";
-import { Field } from "./fields.tsx";
 
 export function MarkField({ form }: { form: SiteContentForm }) {
   const id = useId();
@@ -54,7 +54,14 @@ export function MarkField({ form }: { form: SiteContentForm }) {
       </div>
       {mark && (
         <>
-          <GroundField form={form} />
+          <ColourField
+            form={form}
+            path="mark.ground"
+            label="Colour behind the mark"
+            hint="Empty: the drawing is the whole icon, in tabs without anything behind it and on home screens on white."
+            placeholder="none"
+            first="#0b0b0d"
+          />
           {!form.readOnly && (
             <p>
               <button
@@ -74,48 +81,6 @@ export function MarkField({ form }: { form: SiteContentForm }) {
     </>
   );
 }
-
-const firstGround = "#0b0b0d";
-
-/** As it is typed it may be any text; the picker beside it always shows a colour. */
-function GroundField({ form }: { form: SiteContentForm }) {
-  const value = String(valueAt(form.document, "mark.ground") ?? "");
-  const set = (text: string) => form.change("mark.ground", text.trim().toLowerCase() || undefined);
-  return (
-    <Field
-      form={form}
-      path="mark.ground"
-      label="Colour behind the mark"
-      hint="Empty: the drawing is the whole icon, in tabs without anything behind it and on home screens on white."
-    >
-      {(control) => (
-        <div className="site-accent">
-          <input
-            {...control}
-            className="desk-input"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={20}
-            placeholder="none"
-            readOnly={form.readOnly}
-            value={value}
-            onChange={({ target }) => set(target.value)}
-          />
-          <input
-            type="color"
-            aria-label="Choose the colour behind the mark"
-            className="site-swatch"
-            disabled={form.readOnly}
-            value={isColour(value) ? value : firstGround}
-            onChange={({ target }) => set(target.value)}
-          />
-        </div>
-      )}
-    </Field>
-  );
-}
-
-const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 
 /** Pixels. */
 const shown: readonly { size: number; kind: MarkIconKind; name: string }[] = [

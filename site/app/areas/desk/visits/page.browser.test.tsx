@@ -35,7 +35,7 @@ const renderVisits = (handler: ReturnType<typeof json>, at = "/desk/visits") =>
 
 test("sums, days from the first that was counted, pages and sources are told, and fit a phone", async () => {
   const { screen } = await renderVisits(json(wireVisits, counted));
-  const sums = screen.container.getElementsByClassName("visits-sums");
+  const sums = screen.container.getElementsByClassName("desk-sums");
   await expect
     .poll(() => [...(sums[0]?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent))
     .toEqual(["500", "2,000", "3", "50"]);

@@ -97,7 +97,7 @@ function Figures({
   ] as const;
   return (
     <>
-      <dl className="visits-sums" data-stale={stale || undefined}>
+      <dl className="desk-sums" data-stale={stale || undefined}>
         {sums.map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -4,8 +4,9 @@ import { drawingProblem } from "@extenso/contract/site-content/drawing.ts";
 import { useId, useState } from "react";
 import { trustedHtml } from "../../../../trusted-types/trusted-html.ts";
 import { cleanDrawing } from "../clean-drawing.ts";
+import { ColourField } from "../colour-field.tsx";
 import { type SiteContentForm, valueAt } from "../content-form.ts";
-import { Field, Group } from "../fields.tsx";
+import { Group } from "../fields.tsx";
 import { MarkField } from "../mark-field.tsx";
 import { PictureField } from "../picture-fields.tsx";
 
@@ -13,7 +14,15 @@ export function BrandForm({ form }: { form: SiteContentForm }) {
   return (
     <>
       <Group title="Colour">
-        <AccentField form={form} />
+        <ColourField
+          form={form}
+          path="accent"
+          label="Accent"
+          hint="Of buttons, marks and links. Empty: the orange that the site came with. Services and projects keep hues of their own."
+          placeholder={siteAccent}
+          first={siteAccent}
+          about={(accent) => <AccentContrast accent={accent} />}
+        />
       </Group>
       <Group title="Logo">
         <LogoField form={form} />
@@ -41,52 +50,15 @@ const [light, dark] = ["#f5f2ec", "#0b0b0d"];
 
 const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)} : 1`;
 
-/** As it is typed it may be any text; the picker beside it always shows a colour. */
-function AccentField({ form }: { form: SiteContentForm }) {
-  const value = String(valueAt(form.document, "accent") ?? "");
-  const isColour = /^#[0-9a-f]{6}$/.test(value);
-  const letters = projectHue(value).onHue;
-  const set = (text: string) => form.change("accent", text.trim().toLowerCase() || undefined);
+/** How an accent reads on the page, and which letters stand on it. */
+function AccentContrast({ accent }: { accent: string }) {
+  const letters = projectHue(accent).onHue;
   return (
-    <Field
-      form={form}
-      path="accent"
-      label="Accent"
-      hint="Of buttons, marks and links. Empty: the orange that the site came with. Services and projects keep hues of their own."
-    >
-      {(control) => (
-        <>
-          <div className="site-accent">
-            <input
-              {...control}
-              className="desk-input"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={20}
-              placeholder={siteAccent}
-              readOnly={form.readOnly}
-              value={value}
-              onChange={({ target }) => set(target.value)}
-            />
-            <input
-              type="color"
-              aria-label="Choose the accent"
-              className="site-swatch"
-              disabled={form.readOnly}
-              value={isColour ? value : siteAccent}
-              onChange={({ target }) => set(target.value)}
-            />
-          </div>
-          {isColour && (
-            <p role="status" className="desk-soft">
-              Contrast {ratio(value, light)} on the light theme, {ratio(value, dark)} on the dark one. Letters
-              on it are {letters === "#ffffff" ? "light" : "dark"}, {ratio(value, letters)}. Text in this
-              colour gets a shade that reads in each theme.
-            </p>
-          )}
-        </>
-      )}
-    </Field>
+    <p role="status" className="desk-soft">
+      Contrast {ratio(accent, light)} on the light theme, {ratio(accent, dark)} on the dark one. Letters on it
+      are {letters === "#ffffff" ? "light" : "dark"}, {ratio(accent, letters)}. Text in this colour gets a
+      shade that reads in each theme.
+    </p>
   );
 }
 

@@ -111,7 +111,7 @@ function Sums({ figures }: { figures: WireInvoiceFigures }) {
   return (
     <section aria-labelledby={`${id}-currency`} className="desk-money-part">
       <h2 id={`${id}-currency`}>{currency}</h2>
-      <dl className="desk-money-sums">
+      <dl className="desk-sums">
         {sums.map(([name, { count, cents }]) => (
           <div key={name}>
             <dt>
