@@ -2,37 +2,37 @@ import { isLongerThan } from "../requests/rules.ts";
 import { longestFilmTitle } from "./field-lines.ts";
 
 /**
- * The fields of a project beside its title, cover and content (`acf` on the wire), each declared once. The desk's form,
+ * Fields of a project besides its title, cover and content (`acf` on the wire), each declared once. The desk's form,
  * its comparison of versions, the server's check, `OPTIONS` and the import follow from it.
  */
 export interface ProjectField {
   /**
-   * `line`: plain text. `lines`: plain text of several lines. `video`: the address of a film. `colour`: `#FA5537`. `text`: paragraphs of HTML.
-   * `films` and `credits`: lists, a line each (`field-lines.ts`).
+   * `line`: plain text. `lines`: plain text of several lines. `video`: the address of a film. `colour`: `#FA5537`.
+   * `text`: paragraphs of HTML. `films` and `credits`: lists with an entry a line (`field-lines.ts`), one field each.
    */
   kind: "line" | "lines" | "video" | "colour" | "text" | "films" | "credits";
   label: string;
   hint?: string;
   placeholder?: string;
-  /** Offered while one types; anything else is allowed. */
+  /** Offered while somebody types; other values are allowed. */
   suggestions?: readonly string[];
   /** In characters; `longestProjectField` where there is none. */
   maxLength?: number;
-  /** Lines of a text's control. */
+  /** Height of the control, in lines; a `text` of more than two has an editor in wp-admin. */
   rows?: number;
-  /** An empty field always passes. */
+  /** An empty value always passes. */
   rule?: { pattern: RegExp; message: string };
   /** Other programs may send a number in place of its digits. */
   mayBeNumber?: true;
-  /** Shown on the project's page with its label, where it says something. */
+  /** Shown on the project's page with its label, unless it is empty. */
   isFact?: true;
-  /** Said in wp-admin; the hint, where there is none. */
+  /** Shown in wp-admin in place of the hint. */
   instructions?: string;
-  /** The first version of the product, and of its plugin for WordPress, that has the field; without it, all have. */
+  /** First release that has the field (as in `package.json`, not the plugin's `Version`); without it, all have it. */
   since?: string;
 }
 
-/** In the order of the form. */
+/** In their order within each part of the form, and among the facts of the page. */
 export const projectFields = {
   client: { kind: "line", label: "Client" },
   project_year: {

@@ -8,9 +8,7 @@ import { openWordPressSite, type WordPressSite } from "../wordpress-site.ts";
 
 const staff = ["contributor", "producer", "author", "editor", "administrator"];
 const administrators = ["administrator"];
-/** Roles that answer requests. */
-const answering = ["producer", "editor", "administrator"];
-
+/** Roles that answer requests, and write quotes and invoices. */
 const requestHandlers = ["producer", "editor", "administrator"];
 
 const payment = { key: "payment-key-0001", amount_cents: 100, paid_on: "2026-01-15", way: "bank" };
@@ -83,16 +81,16 @@ const routes: [method: string, path: string, allowed: readonly string[], json?: 
   ["GET", "/requests/999999/money", requestHandlers],
   ["POST", "/quotes/999999/invoices", requestHandlers, { part: 0 }],
   ["GET", "/visits", ["editor", "administrator"]],
-  ["GET", "/quotes", answering],
-  ["GET", "/quotes/csv", answering],
-  ["GET", "/quotes/agreements", answering],
+  ["GET", "/quotes", requestHandlers],
+  ["GET", "/quotes/csv", requestHandlers],
+  ["GET", "/quotes/agreements", requestHandlers],
   ["POST", "/quotes/agreements", administrators, { name: "Agreement", text: "For {client}." }],
-  ["GET", "/quotes/agreements/1/versions", answering],
+  ["GET", "/quotes/agreements/1/versions", requestHandlers],
   ["POST", "/quotes/agreements/1", administrators, { name: "Agreement", text: "For us.", version: 1 }],
   ["DELETE", "/quotes/agreements/1", administrators],
   ["POST", "/quotes/agreements/1/restore", administrators],
-  ["GET", "/quotes/999999/pdf", answering],
-  ["POST", "/quotes/999999/countersign", answering],
+  ["GET", "/quotes/999999/pdf", requestHandlers],
+  ["POST", "/quotes/999999/countersign", requestHandlers],
   ["GET", "/today", staff],
   ["POST", "/link-cards", staff, { url: "https://127.0.0.1/" }],
 ];

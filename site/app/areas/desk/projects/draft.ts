@@ -1,4 +1,4 @@
-/** A project as its form has it, and what of it is sent. */
+/** The state of a project’s form, and the changes of it that are sent. */
 import {
   isOwnValue,
   mapOwnFields,
@@ -12,9 +12,9 @@ import type { Changes } from "../api/content.ts";
 import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { type GalleryEntry, type GalleryPicture, readGallery, writeGallery } from "./gallery-block.ts";
 
-/** How a project is found: its address, and what search engines and cards of links get. As on the wire. */
+/** Slug, and fields for search engines and cards of shared links. As on the wire. */
 export interface ProjectDetails extends OwnFieldValues {
-  /** Empty for one that is made of the title. */
+  /** Empty: the server makes it from the title. */
   slug: string;
 }
 
@@ -22,14 +22,14 @@ export const detailNames = ["slug", ...ownFieldNames] as const;
 
 export interface ProjectDraft {
   title: string;
-  /** Without a history: earlier states leave them as they are. */
+  /** Not part of revisions: restoring an earlier state leaves them unchanged. */
   details: ProjectDetails;
-  /** As the wire has them: the texts are HTML. */
+  /** As on the wire: texts are HTML. */
   fields: Record<ProjectFieldName, string>;
-  /** The cover's number in the library; 0 for none. */
+  /** Id of the media record; 0 for none. */
   cover: number;
   gallery: GalleryEntry[];
-  /** The content around the gallery, where it is another than the record's: of an earlier state that is brought back. */
+  /** Content around the gallery of an earlier state that is being restored; without it, the record's. */
   around?: string;
 }
 
@@ -39,7 +39,7 @@ export function draftOf(
         Partial<Pick<DeskRecord, "slug" | OwnFieldName>>)
     | null,
 ): ProjectDraft {
-  // The server leaves out what nobody has set.
+  // The server leaves out fields that have never been set.
   const own = mapOwnFields((name) =>
     isOwnValue(name, record?.[name]) ? record?.[name] : noOwnFields[name],
   ) as OwnFieldValues;
@@ -59,9 +59,10 @@ export function draftOf(
 }
 
 /**
- * Storage is everybody's who ever used this browser: what is no draft is none.
+ * Reads a draft from the browser's storage, which other versions and other people may have written.
  *
- * @param opened has what a draft from before a field was added says nothing of.
+ * @param opened the form as opened: its values fill fields that were added since the draft was stored.
+ * @returns `null` if the value isn't a draft.
  */
 export function readDraft(value: unknown, opened: ProjectDraft): ProjectDraft | null {
   if (typeof value !== "object" || value === null) return null;
@@ -87,12 +88,12 @@ function same(one: readonly GalleryEntry[], other: readonly GalleryEntry[]): boo
   );
 }
 
-/** As the block wants it. */
+/** A file as the gallery block names it. */
 function galleryPicture({ media_details, source_url, alt_text }: DeskMedia): GalleryPicture {
   return { source: media_details.sizes.large?.source_url ?? source_url, alt: alt_text };
 }
 
-/** As it is, byte for byte, where its gallery is the same. */
+/** The content with this gallery; unchanged, byte for byte, if the gallery is the same. */
 function withGallery(
   content: string,
   gallery: readonly GalleryEntry[],
@@ -101,7 +102,7 @@ function withGallery(
   return same(readGallery(content), gallery) ? content : writeGallery(content, gallery, pictures);
 }
 
-/** Only what differs from `before`. @param content as the record has it. @param files of the gallery. */
+/** Fields that differ from `before`. @param content of the record. @param files of the gallery, by id. */
 export function changesOf(
   before: ProjectDraft,
   draft: ProjectDraft,

@@ -1,4 +1,5 @@
 /** The form of a project: its films in their order, its texts, and what keeps it from being published. */
+import { projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import { wireComments } from "@extenso/contract/wire/comments.ts";
 import { wirePresence } from "@extenso/contract/wire/previews.ts";
 import { wireUpdate } from "@extenso/contract/wire/updates.ts";
@@ -10,6 +11,7 @@ import { json, refusal } from "../../../../testing/fake-server.ts";
 import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
 import "../comments/stylesheet.css";
 import { deskRecord, deskTerm } from "../api/records.ts";
+import { commentedElement } from "../comments/field-comments.tsx";
 import ProjectPage from "./page.tsx";
 
 /** @param acf the fields of a project that is there already; without it, one is begun. */
@@ -95,6 +97,13 @@ test("films have an order by buttons, keys and drag; one that won't play is said
   if (!grip) throw new Error("The row can't be dragged");
   await userEvent.dragAndDrop(grip, rows.first());
   await expect.element(films.getByLabelText("Name of film 2")).toHaveValue("The making of");
+});
+
+test("each declared field has a control in the form", async () => {
+  await renderProject({});
+  const controls = "input, textarea, [contenteditable], fieldset";
+  const missing = projectFieldNames.filter((name) => !commentedElement(name)?.querySelector(controls));
+  expect(missing).toEqual([]);
 });
 
 test("the head of a project that is there has its actions in one row on a phone", async () => {

@@ -17,8 +17,8 @@ test("fields that differ are told by their names, texts without their markup", (
   });
   expect(projectChanges(before, after, "")).toEqual({
     fields: [
-      { name: "Title", before: "Dune", after: "Dune Line", isFact: false },
-      { name: "Challenge", before: "Wind.", after: "Wind and sand.", isFact: false },
+      { name: "Title", before: "Dune", after: "Dune Line", isComparedWhole: false },
+      { name: "Challenge", before: "Wind.", after: "Wind and sand.", isComparedWhole: false },
     ],
     cover: null,
     gallery: { gone: [], came: [], isMoved: false },
@@ -41,7 +41,7 @@ test("pictures that came, went or changed places, and their captions", () => {
   expect(changes.cover).toEqual({ before: 3, after: 0 });
   expect(changes.gallery).toEqual({ gone: [1], came: [4], isMoved: true });
   expect(changes.fields).toEqual([
-    { name: "Caption of image 2", before: "Dusk", after: "Dawn", isFact: false },
+    { name: "Caption of image 2", before: "Dusk", after: "Dawn", isComparedWhole: false },
   ]);
   expect(isUnchanged(changes)).toBe(false);
   expect(isUnchanged(projectChanges(before, before, ""))).toBe(true);

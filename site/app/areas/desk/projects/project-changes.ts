@@ -1,36 +1,36 @@
-/** Two states of a project for reading: which fields differ, in the words of its form. */
+/** Differences between two states of a project, by the labels of its form. */
 import { projectField, projectFieldNames } from "@extenso/contract/projects/project-fields.ts";
 import { plainFormatted } from "../formatted/formatted-html.ts";
 import type { ProjectDraft } from "./draft.ts";
 
-interface SiteContentChange {
+interface FieldChange {
   name: string;
   before: string;
   after: string;
-  /** A name or number, of which words in between say nothing. */
-  isFact: boolean;
+  /** Shown whole before and after, as names and numbers are; otherwise by the words that changed. */
+  isComparedWhole: boolean;
 }
 
 export interface ProjectChanges {
-  fields: SiteContentChange[];
-  /** Numbers of files, 0 for none; null: the same cover. */
+  fields: FieldChange[];
+  /** Ids of media, 0 for none; `null`: the same cover. */
   cover: { before: number; after: number } | null;
   gallery: { gone: number[]; came: number[]; isMoved: boolean };
-  /** The text around the gallery is another. */
+  /** The text around the gallery differs. */
   isAround: boolean;
 }
 
-/** Two texts by their words, or by their HTML where only their formats differ. */
+/** The words of two texts, or their HTML where only their formats differ. */
 function comparable(one: string, other: string): [string, string] {
   const [words, others] = [plainFormatted(one) ?? one, plainFormatted(other) ?? other];
   return words === others ? [one, other] : [words, others];
 }
 
-/** @param content the record's, around whose gallery `after` is written. */
+/** @param content of the record: the text around the gallery, where a draft has none of its own. */
 export function projectChanges(before: ProjectDraft, after: ProjectDraft, content: string): ProjectChanges {
-  const fields: SiteContentChange[] = [];
-  const add = (name: string, one: string, other: string, isFact = false) => {
-    if (one !== other) fields.push({ name, before: one, after: other, isFact });
+  const fields: FieldChange[] = [];
+  const add = (name: string, one: string, other: string, isComparedWhole = false) => {
+    if (one !== other) fields.push({ name, before: one, after: other, isComparedWhole });
   };
   add("Title", before.title, after.title);
   for (const name of projectFieldNames) {

@@ -10,11 +10,7 @@ import {
 import type { ProjectChanges } from "./project-changes.ts";
 import { useFiles } from "./use-files.ts";
 
-/**
- * What differs between two states of a project, field by field.
- *
- * @param children further fields.
- */
+/** Two states of a project compared field by field. @param children further fields. */
 export function ProjectDifferences({
   changes,
   names,
@@ -30,9 +26,9 @@ export function ProjectDifferences({
   const pictures = (ids: readonly number[]) => <PastPictures ids={ids} files={files} />;
   return (
     <Compare names={names}>
-      {changes.fields.map(({ name, before, after, isFact }) => (
+      {changes.fields.map(({ name, before, after, isComparedWhole }) => (
         <ComparedField key={name} name={name}>
-          {isFact ? (
+          {isComparedWhole ? (
             <ComparedValues before={before} after={after} />
           ) : (
             <ComparedWords before={before} after={after} />
@@ -54,7 +50,7 @@ export function ProjectDifferences({
   );
 }
 
-/** Small, beside each other. @param files that have come; of the others the number is told. */
+/** Thumbnails in a row. @param files loaded so far; the others are named by their id. */
 function PastPictures({ ids, files }: { ids: readonly number[]; files: ReadonlyMap<number, DeskMedia> }) {
   return (
     <span className="desk-past-pictures">

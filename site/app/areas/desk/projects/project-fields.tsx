@@ -34,12 +34,22 @@ function videoHint(address: string): string {
   return "A film’s address, or one on YouTube or Vimeo.";
 }
 
-const named = (...kinds: string[]) =>
-  projectFieldNames.filter((name) => kinds.includes(projectField(name).kind));
+/** Part of the form in which fields of a kind stand; those named `film_…` stand with the film instead. */
+const formPartByKind = {
+  line: "lines",
+  colour: "colours",
+  video: "film",
+  films: "more_films",
+  credits: "credits",
+  lines: "texts",
+  text: "texts",
+} as const satisfies Record<ProjectField["kind"], string>;
 
-/** Fields in lines of the form: about the project two by two, about its film below each other. */
-const filmNames = projectFieldNames.filter((name) => name === "video_url" || name.startsWith("film_"));
-const factNames = named("line").filter((name) => !filmNames.includes(name));
+type FormPart = (typeof formPartByKind)[ProjectField["kind"]];
+
+const formPartOf = (name: ProjectFieldName): FormPart =>
+  name.startsWith("film_") ? "film" : formPartByKind[projectField(name).kind];
+const namesIn = (part: FormPart) => projectFieldNames.filter((name) => formPartOf(name) === part);
 
 export function ProjectFields({
   draft,
@@ -66,11 +76,11 @@ export function ProjectFields({
           isFirst={isNew}
         />
       </Commented>
-      {[...pairs(factNames)].map((pair) => (
+      {[...pairs(namesIn("lines"))].map((pair) => (
         <div key={pair.join()} className="desk-pair">
           {pair.map((name) => (
             <NamedField key={name} name={name}>
-              <LineField {...field(name)} />
+              <FieldControl {...field(name)} />
             </NamedField>
           ))}
         </div>
@@ -78,20 +88,17 @@ export function ProjectFields({
       <Commented field="cover" label="Cover">
         <CoverField draft={draft} change={change} files={files} />
       </Commented>
-      {named("colour").map((name) => (
+      {namesIn("colours").map((name) => (
         <NamedField key={name} name={name}>
           <ColorField {...field(name)} cover={files.get(draft.cover)} />
         </NamedField>
       ))}
       <div className="desk-video">
-        {filmNames.map((name) => {
-          const Field = filmFields[projectField(name).kind] ?? LineField;
-          return (
-            <NamedField key={name} name={name}>
-              <Field {...field(name)} />
-            </NamedField>
-          );
-        })}
+        {namesIn("film").map((name) => (
+          <NamedField key={name} name={name}>
+            <FieldControl {...field(name)} />
+          </NamedField>
+        ))}
         <FromLibrary
           label="Film from the library"
           kind="video"
@@ -107,9 +114,9 @@ export function ProjectFields({
       <Commented field="gallery" label="Gallery">
         <GalleryField draft={draft} change={change} files={files} />
       </Commented>
-      {named("text").map((name) => (
+      {namesIn("texts").map((name) => (
         <NamedField key={name} name={name}>
-          <FormattedField {...field(name)} />
+          <FieldControl {...field(name)} />
         </NamedField>
       ))}
     </>
@@ -132,6 +139,14 @@ interface ProjectFieldProps {
   name: ProjectFieldName;
   value: string;
   onText: (text: string) => void;
+}
+
+/** The control of a field whose value is typed: of every kind but colours and lists of rows. */
+function FieldControl(props: ProjectFieldProps) {
+  const { kind } = projectField(props.name);
+  if (kind === "video") return <VideoField {...props} />;
+  if (kind === "lines") return <LinesField {...props} />;
+  return kind === "text" ? <FormattedField {...props} /> : <LineField {...props} />;
 }
 
 function LineField({ name, value, onText }: ProjectFieldProps) {
@@ -195,11 +210,6 @@ function LinesField({ name, value, onText }: ProjectFieldProps) {
     />
   );
 }
-
-const filmFields: Partial<Record<ProjectField["kind"], typeof LineField>> = {
-  video: VideoField,
-  lines: LinesField,
-};
 
 /** A text with more in it than the field can show is edited as the HTML it is. */
 function FormattedField({ name, value, onText }: ProjectFieldProps) {
