@@ -234,11 +234,12 @@ header{position:absolute;inset:38px 48px auto;display:flex;justify-content:space
 h1{font-size:19px;font-weight:700}h1 small{display:block;margin-top:4px;font-size:14px;font-weight:500;color:#6c6258}
 output{font-size:64px;font-weight:800;font-stretch:120%;letter-spacing:-.03em;line-height:.8}
 output small{font-size:19px;letter-spacing:0;font-weight:700;font-stretch:100%;margin-left:8px}
-ol{position:absolute;inset:auto 48px 62px;height:370px;display:grid;grid-template-columns:repeat(8,1fr);gap:16px;align-items:end;padding:0;border-bottom:3px solid #17131a}
+/* The corner below the last bar is the play button's. */
+ol{position:absolute;inset:auto 128px 62px 48px;height:370px;display:grid;grid-template-columns:repeat(8,1fr);gap:16px;align-items:end;padding:0;border-bottom:3px solid #17131a}
 li{list-style:none;position:relative;background-size:1600px auto}
 li b{position:absolute;left:0;bottom:100%;margin-bottom:6px;font-size:17px;font-weight:700}
 li[data-best]{box-shadow:0 -7px #fa5537}li[data-best] b{margin-bottom:13px}
-footer{position:absolute;inset:auto 48px 26px;display:grid;grid-template-columns:repeat(8,1fr);gap:16px}</style>
+footer{position:absolute;inset:auto 128px 26px 48px;display:grid;grid-template-columns:repeat(8,1fr);gap:16px}</style>
 <header><h1>Reach by post<small>Marrow & Fig, <span></span></small></h1><output></output></header>
 <ol>${posts.map((_, i) => `<li style="background-image:url(${bowls});background-position:${-crops[i][0]}px ${-crops[i][1]}px"><b></b></li>`).join("")}</ol>
 <footer>${posts.map((post) => `<span>${post}</span>`).join("")}</footer>`;

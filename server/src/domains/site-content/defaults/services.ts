@@ -480,9 +480,9 @@ export const firstServices: SiteDocument<"services"> = {
           note: "Ridgeline Labs · 2025",
         },
         {
-          title: "Ridgeline: the audit",
-          thumbnail: "portfolio/ridgeline-2",
-          alt: "Ridgeline site on desktop and phone with 99 and 100 audit scores",
+          title: "Ridgeline: the snow map",
+          thumbnail: "portfolio/ridgeline-9",
+          alt: "Snow map of a mountain ridge with the way up in orange and a forecast of −7.4°",
           projectSlug: "ridgeline",
           note: "Ridgeline Labs · 2025",
         },

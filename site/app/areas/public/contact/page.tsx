@@ -157,7 +157,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           </p>
         </div>
       </div>
-      <section aria-label="Request a quote" className="shell section">
+      <section aria-label="Request a quote" className={classNames("shell section", begun && "pt-5")}>
         {actionData ? (
           <Suspense>
             <PlainFormResult

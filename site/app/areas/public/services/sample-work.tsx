@@ -22,9 +22,9 @@ export function SampleWork({ title, samples, play }: Props) {
         <SectionHeading id="sample-work" number="03" title={title} note={`${samples.length} samples`} />
       </div>
       <ul className="sample-grid">
-        {samples.map((sample) => (
+        {samples.map((sample, place) => (
           <li key={sample.title} className="reveal">
-            <SampleFrame sample={sample} play={play} />
+            <SampleFrame sample={sample} width={place < 2 ? "58vw" : "48vw"} play={play} />
             <div className="sample-caption">
               <p className="label text-ink-soft">{sample.note}</p>
               <h3 className="display text-heading">
@@ -44,10 +44,15 @@ export function SampleWork({ title, samples, play }: Props) {
 /** A film plays here; a picture leads to its project, as its title does for those who don't see it. */
 function SampleFrame({
   sample: { title, thumbnail, alt, videoUrl, projectSlug },
+  width,
   play,
-}: { sample: Sample } & Pick<Props, "play">) {
+}: {
+  sample: Sample;
+  /** Of the picture on a wide screen; an upright frame shows a part of a wider one. */
+  width: string;
+} & Pick<Props, "play">) {
   const picture = (
-    <Picture name={thumbnail} alt={alt} sizes="(min-width: 1024px) 58vw, 100vw" className="size-full" />
+    <Picture name={thumbnail} alt={alt} sizes={`(min-width: 1024px) ${width}, 100vw`} className="size-full" />
   );
   if (!videoUrl) {
     return (
