@@ -1,7 +1,7 @@
-/** Value → its words, in the order of the list. */
-type Options<Value extends string> = readonly (readonly [value: Value, words: string])[];
+/** Values and their labels, in order. */
+type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
 
-/** A filter or an order, chosen from a list. */
+/** A filter or a sort order, chosen from a list. */
 export function SelectFilter<Value extends string>({
   label,
   value,
@@ -14,7 +14,7 @@ export function SelectFilter<Value extends string>({
   value: Value;
   options: Options<Value>;
   onChoose: (value: Value) => void;
-  /** Whether it narrows the list, which is shown. */
+  /** Whether the filter applies, which is marked. */
   isSet?: boolean;
   className?: string;
 }) {
@@ -26,16 +26,16 @@ export function SelectFilter<Value extends string>({
       value={value}
       onChange={({ target }) => onChoose(target.value as Value)}
     >
-      {options.map(([option, words]) => (
+      {options.map(([option, optionLabel]) => (
         <option key={option} value={option}>
-          {words}
+          {optionLabel}
         </option>
       ))}
     </select>
   );
 }
 
-/** A day by which a list is narrowed, as `2026-05-04`; empty for none. */
+/** A filter by day, as `2026-05-04`; empty for none. */
 export function DayFilter({
   label,
   value,
@@ -58,7 +58,7 @@ export function DayFilter({
   );
 }
 
-/** Parts of a list, of which one is shown, with how many rows each has. */
+/** Buttons that switch between views of a list, with the number of rows of each. */
 export function ViewChoice<Value extends string>({
   label,
   value,
@@ -77,11 +77,11 @@ export function ViewChoice<Value extends string>({
   return (
     <fieldset className={`desk-choices ${className}`}>
       <legend className="sr-only">{label}</legend>
-      {options.map(([option, words]) => {
+      {options.map(([option, optionLabel]) => {
         const count = countOf(option);
         return (
           <button key={option} type="button" aria-pressed={option === value} onClick={() => onChoose(option)}>
-            {words}
+            {optionLabel}
             {count !== undefined && <span className="desk-view-count"> {count.toLocaleString("en-CA")}</span>}
           </button>
         );

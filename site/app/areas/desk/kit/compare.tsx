@@ -1,8 +1,8 @@
-/** Two states of something for reading: its fields with what went and what came. */
+/** Two states of a record compared: its fields with their removed and added text. */
 import { Fragment, type ReactNode } from "react";
 import { compareWords } from "./compare-words.ts";
 
-/** Names of the two, as they stand in a sentence: “this version”. */
+/** Names of the two states within a sentence, such as “this version”. */
 export interface ComparedNames {
   before: string;
   after: string;
@@ -38,14 +38,14 @@ export function ComparedField({ name, children }: { name: string; children: Reac
 /** Insertions are underlined and deletions struck through, since not everybody can tell them apart by colour. */
 export function ComparedWords({ before, after }: { before: string; after: string }) {
   return compareWords(before, after).map(({ kind, words }, at) => {
-    // The runs of one comparison never change places.
+    // The runs of a comparison keep their order, so the index identifies them.
     const key = at;
     if (kind === "gone") return <del key={key}>{words}</del>;
     return kind === "new" ? <ins key={key}>{words}</ins> : <Fragment key={key}>{words}</Fragment>;
   });
 }
 
-/** Two values of which words in between say nothing: names, numbers, times. */
+/** Two values shown whole, for names, numbers and times. */
 export function ComparedValues({ before, after }: { before: string; after: string }) {
   return (
     <>
@@ -54,7 +54,7 @@ export function ComparedValues({ before, after }: { before: string; after: strin
   );
 }
 
-/** Says what became of a picture. @param before its id; 0 for none. */
+/** Whether a picture was added, replaced or removed. @param before its id; 0 for none. */
 export function ComparedPicture({ before, after }: { before: number; after: number }) {
   if (after === 0) return <del>Removed</del>;
   return <ins>{before > 0 ? "Replaced" : "Added"}</ins>;

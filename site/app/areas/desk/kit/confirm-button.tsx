@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { FormWindow } from "./submit-form.tsx";
 
-/** A button that asks before it does something that can't be taken back. A refusal is told where it was asked. */
+/** A button that asks before an action that can't be reversed. Errors are shown in the question's dialog. */
 export function ConfirmButton({
   children,
   look,
@@ -16,11 +16,11 @@ export function ConfirmButton({
   /** The question. */
   title: string;
   description: string;
-  /** Label of the button that does it. */
+  /** Label of the button in the dialog. */
   confirm: string;
-  /** Its label meanwhile. */
+  /** Label of that button while the action runs. */
   busy?: string;
-  /** @throws what is shown below the question. */
+  /** @throws an error whose message the dialog shows. */
   onConfirm: () => Promise<unknown>;
 }) {
   const [isAsking, setAsking] = useState(false);

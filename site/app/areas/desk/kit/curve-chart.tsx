@@ -3,7 +3,7 @@ import uPlot from "uplot";
 import { useTheme } from "../../../theme/theme.ts";
 
 const height = 240;
-/** Axes count in whole numbers. */
+/** Steps of the axes, in whole numbers. */
 const steps = [1, 2, 5].flatMap((step) =>
   [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].map((power) => step * power),
 );
@@ -12,17 +12,17 @@ const inOrder = steps.sort((one, other) => one - other);
 export interface Curve {
   label: string;
   look: "strong" | "dashed";
-  /** One for each point; `null`: there is none. */
+  /** One for each point; `null` if it has none. */
   values: readonly (number | null)[];
 }
 
 interface CurveChartProps {
-  /** What the picture shows, and where its numbers are. */
+  /** Text alternative: what the chart shows, and where the numbers are. */
   description: string;
-  /** Names of the points, along the axis and where one is pointed at. */
+  /** Labels of the points: `short` along the axis, `long` for the point under the pointer. */
   points: readonly { short: string; long: string }[];
   curves: readonly Curve[];
-  /** Points between two names of the axis. */
+  /** Allowed numbers of points between two labels of the axis. */
   increments: readonly number[];
   valueLabel: (value: number) => string;
 }
@@ -40,7 +40,7 @@ function colourOf(host: HTMLElement, name: string): string {
   return color;
 }
 
-/** Room for the longest of an axis' labels, in px. */
+/** Width of an axis in px: that of its longest label. */
 const axisWidth: uPlot.Axis.Size = (_, labels) =>
   14 + 7 * Math.max(6, ...(labels ?? []).map((label) => label.length));
 
@@ -58,7 +58,7 @@ function optionsFor(
     ticks: { show: false },
     font: `12px ${getComputedStyle(host).fontFamily}`,
   };
-  // Single values are seen as points.
+  // Few values are drawn as points, since a line between them may be missing.
   const isSparse = curves.every(({ values }) => values.filter((value) => value !== null).length <= 7);
   const series = curves.map(({ label, look }): uPlot.Series => {
     const stroke = look === "strong" ? hue : ink;
@@ -87,7 +87,7 @@ function optionsFor(
   };
 }
 
-/** Curves over points in a row, such as days. A table beside them says the same in numbers. */
+/** Curves over a series of points, such as days. The page shows the same numbers in a table. */
 export default function CurveChart(props: CurveChartProps) {
   const { description, points, curves, valueLabel } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -111,7 +111,7 @@ export default function CurveChart(props: CurveChartProps) {
     };
   }, [points, curves, theme]);
   const values = pointed === null ? [] : curves.map((curve) => curve.values[pointed] ?? null);
-  const isTold = values.some((value) => value !== null);
+  const hasValue = values.some((value) => value !== null);
   return (
     <figure className="curve-chart">
       <div ref={host} role="img" aria-label={description} className="curve-canvas" />
@@ -121,7 +121,7 @@ export default function CurveChart(props: CurveChartProps) {
             {label}
           </span>
         ))}
-        {pointed !== null && isTold && (
+        {pointed !== null && hasValue && (
           <span aria-hidden className="curve-pointed">
             {points[pointed]?.long}: {values.map((value) => valueLabel(value ?? 0)).join(" / ")}
           </span>

@@ -10,37 +10,37 @@ import type { ComparedNames } from "./compare.tsx";
 
 export interface PastVersion {
   id: number;
-  /** When it was saved, in UTC; null where nobody saved it. */
+  /** Time of saving, in UTC; `null` for a version that nobody saved, such as a default. */
   gmt: string | null;
-  /** Empty: nobody who is known. */
+  /** Empty if unknown. */
   author: string;
-  /** Its kind, in words: “autosaved”. */
+  /** Kind of version, such as “autosaved”. */
   state?: string;
-  /** What became of it, as `StatusMark` has it. */
+  /** Status for a `StatusMark`. */
   status?: string;
 }
 
-/** Versions of a record, and what can be done with them. */
+/** Functions that list, read, compare and restore the versions of a record. */
 export interface HistorySource<Version extends PastVersion, Whole> {
-  /** Name of the record in the cache. */
+  /** Key of the record in the query cache. */
   name: QueryKey;
-  /** Changes with each save: then the list is read again. */
+  /** A value that changes with each save, so that the list is read again. */
   saved: unknown;
   /** Newest first. */
   list: (signal: AbortSignal) => Promise<readonly Version[]>;
-  /** Whether one is what is there now, where the list tells it. */
+  /** Whether this is the current version, if the list includes it. */
   isNow?: (version: Version) => boolean;
-  /** Reads all of one, which never changes. */
+  /** Reads a whole version. Versions never change, so it is cached for good. */
   read: (version: Version, signal: AbortSignal) => Promise<Whole>;
-  /** What versions are compared with, as in “the current form”. */
+  /** Noun for the current state, as in “the current form”. */
   now: "text" | "form";
-  /** The fields that differ from it; null: none does. */
+  /** The fields that differ from the current state; `null` if none does. */
   compare: (whole: Whole, names: ComparedNames) => ReactNode;
-  /** Why it can't be restored; empty where it can. */
+  /** The reason why a version can't be restored; empty if it can. */
   problem?: (whole: Whole) => string;
-  /** Undefined where the caller may not. */
+  /** Undefined if the caller may not restore. */
   onRestore?: ((version: Version, whole: Whole) => void) | undefined;
-  /** Says what one changed in the one before it. */
+  /** Summary of the changes between two neighbouring versions. */
   summary?: (before: Whole, after: Whole) => string;
 }
 
@@ -48,10 +48,10 @@ interface Props<Version extends PastVersion, Whole> {
   source: HistorySource<Version, Whole>;
 }
 
-/** A summary takes two whole versions: the latest have one, the others are compared by a press. */
-const mostSummed = 10;
+/** Versions with a summary, each of which reads two whole versions; the others have *Compare* alone. */
+const mostSummaries = 10;
 
-/** Lists earlier versions with who saved them and when, compares each with what is there now, and restores it. */
+/** Lists earlier versions with author and time, compares each with the current state, and restores it. */
 export function HistoryList<Version extends PastVersion, Whole>({ source }: Props<Version, Whole>) {
   const [shown, setShown] = useState<number | null>(null);
   const { data, error, refetch } = useQuery({
@@ -73,7 +73,7 @@ export function HistoryList<Version extends PastVersion, Whole>({ source }: Prop
             isShown={shown === version.id}
             onShow={(isShown) => setShown(isShown ? version.id : null)}
           >
-            {source.summary && before && at < mostSummed && (
+            {source.summary && before && at < mostSummaries && (
               <Summary source={source} version={version} before={before} />
             )}
           </Entry>

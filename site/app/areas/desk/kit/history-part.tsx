@@ -1,20 +1,20 @@
 import { type ReactNode, type RefObject, Suspense, useState } from "react";
 
-/** As if its name were pressed. */
+/** Opens a `HistoryPart` as a click on its label does. */
 export function openHistory(place: HTMLDetailsElement | null): void {
   if (!place) return;
   place.open = true;
   place.querySelector("summary")?.focus();
 }
 
-/** A history below a form, folded up. @param children come when it is opened. */
+/** A collapsed history below a form. @param children rendered once it is opened. */
 export function HistoryPart({
   label,
   place,
   children,
 }: {
   label: string;
-  /** Lets other parts of the page open it. */
+  /** For `openHistory`. */
   place?: RefObject<HTMLDetailsElement | null>;
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { lazyPart } from "../parts/lazy-part.tsx";
 
-/** The chart's library takes the browser's language for its numbers, and ends where that is no language, as `C` is. */
+/** The chart's library formats numbers in the browser's language, and throws if that is invalid, such as `C`. */
 function nameLanguage(): void {
   try {
     Intl.getCanonicalLocales(navigator.language);

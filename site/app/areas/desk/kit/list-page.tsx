@@ -5,20 +5,20 @@ import type { ReactNode } from "react";
 import { Failure } from "../ui/failure.tsx";
 import { Pager } from "../ui/pager.tsx";
 
-/** A page of a list as it is being read. */
+/** A page of a list, and the state of its query. */
 interface ListResult<Item> {
   data: Page<Item> | undefined;
   error: Error | null;
   isPending: boolean;
-  /** The page before, until the one that was asked for has come. */
+  /** `data` is the previous page, until the requested one has arrived. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }
 
 /**
- * Reads a page of a list; the one before stays until it has come.
+ * Reads a page of a list, and shows the previous one until it has arrived.
  *
- * @param queryKey tells pages apart, by all that `read` sends.
+ * @param queryKey all that `read` sends.
  */
 export function useList<Item>(
   queryKey: QueryKey,
@@ -30,7 +30,7 @@ export function useList<Item>(
   }: {
     againMs?: number | false;
     enabled?: boolean;
-    /** `"always"` reads it again at every opening, where changes of its records don't invalidate it. */
+    /** `"always"` reads it whenever the page opens, for lists that changes of records don't invalidate. */
     onOpening?: true | "always";
   } = {},
 ): ListResult<Item> {
@@ -47,13 +47,13 @@ export function useList<Item>(
 /** The rows of a list that are shown. */
 export interface ListRows<Item> {
   items: readonly Item[];
-  /** Nothing has come yet. */
+  /** The first page hasn’t arrived yet. */
   isWaiting: boolean;
-  /** They belong to the list before. */
+  /** The items are those of the previous page or filter. */
   isStale: boolean;
 }
 
-/** A page with a list: its head, filters, rows or why there are none, and the way to the other pages. */
+/** A page with a list: heading, filters, rows or the reason why there are none, and paging. */
 export function ListPage<Item>({
   title,
   count,
@@ -70,18 +70,18 @@ export function ListPage<Item>({
   onPage,
 }: {
   title: string;
-  /** Says beside the title how many there are, and that they were found. */
+  /** Shows the number of rows beside the title, with “found” where filters apply. */
   count?: "all" | "found";
-  /** At the end of the head. */
+  /** Buttons at the end of the heading. */
   actions?: ReactNode;
-  /** Between the head and the filters. */
+  /** Messages between the heading and the filters. */
   notices?: ReactNode;
   filters?: ReactNode;
   aboveRows?: ReactNode;
   list: ListResult<Item>;
-  /** The list's rows without those that are about to go. */
+  /** Rows without those whose deletion can still be undone. */
   items?: readonly Item[] | undefined;
-  /** In place of rows, where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   children: (rows: ListRows<Item>) => ReactNode;
   page: number;
@@ -119,7 +119,7 @@ export function ListPage<Item>({
   );
 }
 
-/** Says why a list has no rows, and what to do about it. */
+/** The reason why a list has no rows, and what to do about it. */
 export function EmptyList({
   title,
   text,

@@ -1,12 +1,12 @@
-/** The state of a list in its address, so that the same address shows everybody the same list. */
+/** The state of a list in the page’s URL, so that the same URL shows everybody the same list. */
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 
-/** One argument of the address. */
+/** One argument of the URL. */
 export interface Argument<Value> {
-  /** The list as it opens, which the address doesn't say; it may follow from the arguments before. */
+  /** The value when the URL has none; it may depend on the arguments declared before. */
   initial: (before: Readonly<Record<string, unknown>>) => Value;
-  /** `undefined` for what makes no sense, which counts as not said. */
+  /** @returns `undefined` for an invalid value, which counts as missing. */
   parse: (text: string) => Value | undefined;
 }
 
@@ -14,7 +14,7 @@ export function textArgument(longest = 200): Argument<string> {
   return { initial: () => "", parse: (text) => text.slice(0, longest) };
 }
 
-/** @param first the usual choice, or what it is after the arguments before. */
+/** @param first the initial value, or a function of the arguments declared before. */
 export function choiceArgument<const Value extends string>(
   values: readonly Value[],
   first: Value | ((before: Readonly<Record<string, unknown>>) => Value),
@@ -25,9 +25,9 @@ export function choiceArgument<const Value extends string>(
   };
 }
 
-/** A text of one shape; empty for none. */
-export function patternArgument(shape: RegExp): Argument<string> {
-  return { initial: () => "", parse: (text) => (shape.test(text) ? text : undefined) };
+/** A text that matches a pattern; empty for none. */
+export function patternArgument(pattern: RegExp): Argument<string> {
+  return { initial: () => "", parse: (text) => (pattern.test(text) ? text : undefined) };
 }
 
 /** Whole numbers above 0, such as ids and pages. */
@@ -56,18 +56,18 @@ type Values<Given extends Arguments> = {
 /** The values of a list, as `listState` made it. */
 export type StateOf<List> = List extends ListState<infer State> ? State : never;
 
-/** @param typing leaves no trail in the history. */
+/** @param typing replaces the entry in the browser’s history instead of adding one. */
 export type ChangeList<State> = (changes: Partial<State>, typing?: boolean) => void;
 
 export interface ListState<State> {
   read: (params: URLSearchParams) => State;
-  /** Only what differs from the list as it opens. */
+  /** Arguments that differ from their initial values. */
   write: (state: State) => URLSearchParams;
-  /** A list that is narrowed or sorted anew begins at its first page. */
+  /** Applies changes; a change of the filters or the order returns to the first page. */
   changed: (state: State, changes: Partial<State>) => State;
 }
 
-/** @param keepingPage arguments that change nothing about which rows there are. */
+/** @param keepingPage arguments whose change doesn’t return to the first page. */
 export function listState<Given extends Arguments>(
   given: Given,
   keepingPage: readonly (keyof Given & string)[] = [],
@@ -85,8 +85,8 @@ export function listState<Given extends Arguments>(
     },
     write(state) {
       const values = state as Readonly<Record<string, unknown>>;
-      const said = all.filter(([name, { initial }]) => values[name] !== initial(values));
-      return new URLSearchParams(said.map(([name]) => [name, String(values[name])]));
+      const written = all.filter(([name, { initial }]) => values[name] !== initial(values));
+      return new URLSearchParams(written.map(([name]) => [name, String(values[name])]));
     },
     changed(state, changes) {
       const isKept = Object.keys(changes).every((name) => kept.has(name));
@@ -95,7 +95,7 @@ export function listState<Given extends Arguments>(
   };
 }
 
-/** @param list made once, outside of the component. */
+/** @param list created once, outside of the component. */
 export function useListState<State extends { page: number }>(
   list: ListState<State>,
 ): [State, ChangeList<State>] {
@@ -103,7 +103,7 @@ export function useListState<State extends { page: number }>(
   const state = useMemo(() => list.read(params), [list, params]);
   const change = useCallback<ChangeList<State>>(
     (changes, typing = false) => {
-      // The address as it is now: what was typed a moment ago may come after another choice.
+      // The current URL, since a debounced search may arrive after another change.
       const before = list.read(new URLSearchParams(location.search));
       setParams(list.write(list.changed(before, changes)), {
         replace: typing,

@@ -7,16 +7,16 @@ interface Column<Item> {
   label: string;
   /** For stylesheets; several columns may share it. */
   name?: string;
-  /** Leaves first where it is narrow: 1 before 2. */
-  leaves?: 1 | 2;
+  /** Hidden where the window is narrow: 1 before 2. */
+  hideOrder?: 1 | 2;
   cell: (item: Item) => ReactNode;
-  /** For stylesheets: what marks a cell, such as something overdue. */
+  /** Attributes of a cell for stylesheets, such as one that is overdue. */
   mark?: (item: Item) => Record<`data-${string}`, true | undefined>;
 }
 
 export type Columns<Item> = readonly [Column<Item>, ...Column<Item>[]];
 
-/** Rows in columns; the first column names its row, and boxes before it choose rows. */
+/** A table of rows. The cell of the first column is the header of its row; checkboxes before it select rows. */
 export function ListTable<Item extends { id: number | string }>({
   caption,
   className = "",
@@ -41,8 +41,8 @@ export function ListTable<Item extends { id: number | string }>({
       <thead>
         <tr>
           {choosing && <ChooseAllHeader selection={choosing.selection} disabled={isWaiting} />}
-          {columns.map(({ label, name, leaves }) => (
-            <th key={label} scope="col" data-column={name} data-leaves={leaves}>
+          {columns.map(({ label, name, hideOrder }) => (
+            <th key={label} scope="col" data-column={name} data-hide-order={hideOrder}>
               {label}
             </th>
           ))}
@@ -66,9 +66,9 @@ export function ListTable<Item extends { id: number | string }>({
   );
 }
 
-/** A text that has no room ends in dots, so its title has the whole. */
+/** The title repeats the text, which ends in dots if it is too long. */
 function Cell<Item>({
-  column: { name, leaves, cell, mark },
+  column: { name, hideOrder, cell, mark },
   item,
   isHead = false,
 }: {
@@ -79,7 +79,7 @@ function Cell<Item>({
   const content = cell(item);
   const facts = {
     "data-column": name,
-    "data-leaves": leaves,
+    "data-hide-order": hideOrder,
     title: typeof content === "string" ? content : undefined,
     ...mark?.(item),
   };

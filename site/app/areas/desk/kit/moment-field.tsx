@@ -7,7 +7,7 @@ import {
   zoneLabel,
 } from "../time/studio-time.ts";
 
-/** Day and time on the studio's clock, as it is told in words, and why it can't be. */
+/** A day and time on the studio's clock, with the same in words and the error below it. */
 export function MomentField({
   value,
   problem,
@@ -43,7 +43,7 @@ export function MomentField({
   );
 }
 
-/** @param instead what can be done with something that is due now. @returns what is wrong with a moment to come. */
+/** @param instead verb of the action without a time, such as “publish”. @returns true, or the error. */
 export function checkMoment(value: string, zone: string, instead: string): string | true {
   if (value === "" || utcOfStudioClock(value, zone) === "") return "Choose a day and a time.";
   return (

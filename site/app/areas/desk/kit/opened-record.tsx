@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { OpeningFailure } from "../ui/failure.tsx";
 
-/** The page of one record: it waits while the record is read, and says why one can't be opened. */
+/** The page of one record: a message while it is read, the page, or the error with a way on. */
 export function OpenedRecord<Row>({
   found: { data, error, refetch },
   what,

@@ -2,7 +2,7 @@ import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { useLocalAction } from "./use-action.ts";
 
-/** Why a form was refused. */
+/** The error of a form; nothing if there is none. */
 export function Refusal({ text }: { text: string }) {
   if (!text) return null;
   return (
@@ -13,13 +13,13 @@ export function Refusal({ text }: { text: string }) {
 }
 
 interface Sending {
-  /** Runs before anything is sent. @returns true, or the fault; empty where the fields say it themselves. */
+  /** Runs before anything is sent. @returns true, or the error; empty if the fields show theirs. */
   check?: ((form: HTMLFormElement) => string | true) | undefined;
-  /** @throws what is shown in the form. */
+  /** @throws an error whose message the form shows. */
   onSubmit: () => Promise<unknown>;
 }
 
-/** Sends a form once at a time, and keeps why it was refused until something in it is changed. */
+/** Sends a form, once at a time, and holds its error until something in the form is changed. */
 export function useSubmit({ check, onSubmit }: Sending) {
   const { isBusy, problem, setProblem, run } = useLocalAction();
   return {
@@ -28,7 +28,7 @@ export function useSubmit({ check, onSubmit }: Sending) {
     form: {
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
-        // A window may stand within the form of a page.
+        // A dialog may be inside the form of a page, which must not be sent with it.
         event.stopPropagation();
         const checked = check?.(event.currentTarget) ?? true;
         if (checked === true) void run(onSubmit);
@@ -39,7 +39,7 @@ export function useSubmit({ check, onSubmit }: Sending) {
   };
 }
 
-/** For `check`: moves the focus to the first field that says what is wrong with it. @param faults by fields' names. */
+/** For `check`: focuses the first field with an error. @param faults errors by the names of fields. */
 export function focusFirstFault(form: HTMLFormElement, faults: object): "" | true {
   const [first] = Object.keys(faults);
   if (first === undefined) return true;
@@ -50,19 +50,19 @@ export function focusFirstFault(form: HTMLFormElement, faults: object): "" | tru
 interface SubmitFormProps extends Sending {
   /** Label of the button. */
   submit: string;
-  /** Its label while the form is on its way. */
+  /** Label of the button while the form is being sent. */
   busy?: string | undefined;
   look?: "primary" | "danger";
-  /** There is nothing to send yet. */
+  /** Nothing can be sent yet. */
   isDisabled?: boolean;
-  /** Shows a button beside the other one that leaves the form. */
+  /** With it, a *Cancel* button is shown. */
   onCancel?: () => void;
   noValidate?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** Fields, why they were refused, and the button that sends them. */
+/** Fields, the error of the form, and the button that sends it. */
 export function SubmitForm({
   submit,
   busy = submit,
@@ -98,7 +98,7 @@ export function SubmitForm({
   );
 }
 
-/** A window with one form. */
+/** A dialog with one form. */
 export function FormWindow({
   title,
   description,

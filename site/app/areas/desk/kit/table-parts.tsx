@@ -2,16 +2,16 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { Selection } from "./use-selection.ts";
 
-/** How a list is sorted, and how another order is chosen. */
+/** The order of a list, and how to change it. */
 export interface Sorting<Sort extends string> {
   sort: Sort;
   order: "asc" | "desc";
-  /** The end of an order that is wanted first. */
+  /** Direction of the first click on a column. */
   firstOrder: (sort: Sort) => "asc" | "desc";
   onSort: (sort: Sort, order: "asc" | "desc") => void;
 }
 
-/** A column's head that sorts by it; once more turns the order round. */
+/** A column's header that sorts by it; a second click reverses the order. */
 export function SortHeader<Sort extends string>({
   label,
   sort,
@@ -23,13 +23,13 @@ export function SortHeader<Sort extends string>({
 }) {
   const isActive = sorting.sort === sort;
   const Icon = sorting.order === "asc" ? ArrowUp : ArrowDown;
-  const turned = sorting.order === "asc" ? "desc" : "asc";
+  const reversed = sorting.order === "asc" ? "desc" : "asc";
   return (
     <button
       type="button"
       className="desk-sort"
       data-active={isActive || undefined}
-      onClick={() => sorting.onSort(sort, isActive ? turned : sorting.firstOrder(sort))}
+      onClick={() => sorting.onSort(sort, isActive ? reversed : sorting.firstOrder(sort))}
     >
       {label}
       <Icon aria-hidden size={14} />
@@ -47,7 +47,7 @@ export function ariaSort<Sort extends string>(
 
 const waitingRows = Array.from({ length: 8 }, (_, index) => index);
 
-/** Rows that have yet to come, so that nothing jumps when they do. */
+/** Placeholder rows, so that the layout doesn’t move when the rows arrive. */
 export function WaitingRows({ width }: { width: number }) {
   return waitingRows.map((row) => (
     <tr key={row} className="desk-waiting-row">
@@ -110,12 +110,12 @@ export function ChooseCell<Item extends { id: number | string }>({
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** @returns the link or button that opens the row; null where none does. */
+/** @returns the link or button that opens the row; `null` if it has none. */
 export function rowLink(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('th[scope="row"] :is(a, button)') ?? null;
 }
 
-/** Down leads from the page, or from the field that searches it, to its first row. */
+/** Arrow down moves the focus from the page, or its search box, to the first row. */
 export function enterRows(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (key !== "ArrowDown" || ctrlKey || metaKey || altKey || defaultPrevented) return;
@@ -127,8 +127,8 @@ export function enterRows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Up and down through the rows, x chooses: for hands that stay on the keyboard.
- * @returns the row's item and its row where the key is another, for keys of a list's own.
+ * Keyboard control of rows: up and down (or k and j) move the focus, x selects.
+ * @returns the focused row with its item for other keys, which a list may use; otherwise `null`.
  */
 export function onRowKeys<Item extends { id: number | string }>(
   event: KeyboardEvent<HTMLElement>,

@@ -1,54 +1,54 @@
-/** Actions that somebody begins by a press: one at a time, and a refusal is told. */
+/** Actions that a click begins: one at a time, with their errors shown. */
 import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { useRef, useState } from "react";
 import { sayFailed } from "../notices/notices.ts";
 
 type Work = () => Promise<unknown>;
 
-const tellInNotice = (error: unknown, failed = "") =>
+const showAsNotice = (error: unknown, failed = "") =>
   void sayFailed(`${failed} ${errorMessage(error)}`.trim());
 
 /**
- * Does something, and tells in a notice if it is refused.
+ * Runs `work`, and shows a notice if it fails.
  *
- * @param failed says what was not done, before the reason.
- * @returns whether it was done.
+ * @param failed sentence before the error's message, saying what wasn't done.
+ * @returns whether it succeeded.
  */
 export async function attempt(work: Work, failed?: string): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    tellInNotice(error, failed);
+    showAsNotice(error, failed);
     return false;
   }
 }
 
-/** For the offer of a notice to take something back. */
+/** The `undo` of a notice. */
 export const undoing = (work: Work) => () => void attempt(work, "It couldn’t be undone.");
 
 export interface Action {
-  /** Something is under way: its buttons are disabled. */
+  /** An action is running: disable its buttons. */
   isBusy: boolean;
   /**
-   * Does something, unless something is under way already.
+   * Runs `work`, unless an action is running already.
    *
-   * @param failed says what was not done, before the reason.
-   * @returns whether it was done.
+   * @param failed sentence before the error's message, saying what wasn't done.
+   * @returns whether it succeeded.
    */
   run: (work: Work, failed?: string) => Promise<boolean>;
 }
 
 /**
- * An action whose refusal is told in a notice.
+ * An action whose error is shown as a notice.
  *
- * @param settled runs after each, done or refused, while it still counts as under way.
+ * @param settled runs after each action, successful or not, before `isBusy` ends.
  */
 export function useAction(settled?: (isDone: boolean) => Promise<unknown>): Action {
-  return useRun(tellInNotice, settled);
+  return useRun(showAsNotice, settled);
 }
 
-/** An action of a window or a form: why it was refused is shown there, until it is tried again or cleared. */
+/** An action of a dialog or form: `problem` is its error, to be shown there, until the next try or `setProblem`. */
 export function useLocalAction(settled?: (isDone: boolean) => Promise<unknown>) {
   const [problem, setProblem] = useState("");
   const { isBusy, run } = useRun((error) => setProblem(errorMessage(error)), settled);
@@ -64,29 +64,29 @@ export function useLocalAction(settled?: (isDone: boolean) => Promise<unknown>) 
 }
 
 function useRun(
-  tell: (error: unknown, failed?: string) => void,
+  showError: (error: unknown, failed?: string) => void,
   settled?: (isDone: boolean) => Promise<unknown>,
 ): Action {
   const [isBusy, setBusy] = useState(false);
-  // From the press on, and not only from the next render.
-  const isUnderWay = useRef(false);
+  // Set at the click: `isBusy` changes only with the next render.
+  const isRunning = useRef(false);
   return {
     isBusy,
     async run(work, failed) {
-      if (isUnderWay.current) return false;
-      isUnderWay.current = true;
+      if (isRunning.current) return false;
+      isRunning.current = true;
       setBusy(true);
       let isDone = true;
       try {
         await work();
       } catch (error) {
         isDone = false;
-        tell(error, failed);
+        showError(error, failed);
       }
       try {
         await settled?.(isDone);
       } finally {
-        isUnderWay.current = false;
+        isRunning.current = false;
         setBusy(false);
       }
       return isDone;

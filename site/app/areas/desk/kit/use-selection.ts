@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 export interface Selection<Item> {
   items: Item[];
   has(item: Item): boolean;
-  /** With `range` all between the last one chosen and this one, as everywhere with Shift. */
+  /** @param range includes all rows since the last one toggled, as a click with Shift does. */
   toggle(item: Item, range?: boolean): void;
   all: boolean;
   some: boolean;

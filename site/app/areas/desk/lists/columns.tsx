@@ -14,8 +14,8 @@ export interface Column {
   sort?: Sort;
   /** Not shown until somebody chooses it. */
   extra?: boolean;
-  /** Leaves first where it is narrow: 1 before 2. */
-  leaves?: 1 | 2;
+  /** Hidden where the window is narrow: 1 before 2. */
+  hideOrder?: 1 | 2;
   cell: (record: DeskRecord) => ReactNode;
 }
 
@@ -34,7 +34,7 @@ const author: Column = {
   name: "author",
   label: "Author",
   sort: "author",
-  leaves: 1,
+  hideOrder: 1,
   cell: ({ _embedded }) => _embedded.author[0]?.name,
 };
 
@@ -46,14 +46,14 @@ function termsOf({ _embedded }: DeskRecord, wanted: string): string {
 const topics: Column = {
   name: "topics",
   label: "Topics",
-  leaves: 1,
+  hideOrder: 1,
   cell: (record) => termsOf(record, "category"),
 };
 
 const tags: Column = {
   name: "tags",
   label: "Tags",
-  leaves: 1,
+  hideOrder: 1,
   extra: true,
   cell: (record) => termsOf(record, "post_tag"),
 };
@@ -61,7 +61,7 @@ const tags: Column = {
 const address: Column = {
   name: "address",
   label: "Address",
-  leaves: 1,
+  hideOrder: 1,
   extra: true,
   cell: ({ slug }) => slug && `/${slug}`,
 };
@@ -70,7 +70,7 @@ const date: Column = {
   name: "date",
   label: "Date",
   sort: "date",
-  leaves: 2,
+  hideOrder: 2,
   cell(record) {
     if (record.status === "future") return <ScheduledMoment record={record} />;
     return clockDayLabel(record.date);
@@ -84,10 +84,10 @@ const modified: Column = {
   cell: ({ modified_gmt }) => <TimeAgo gmt={modified_gmt} />,
 };
 
-const field = (name: string, label: string, leaves: 1 | 2): Column => ({
+const field = (name: string, label: string, hideOrder: 1 | 2): Column => ({
   name,
   label,
-  leaves,
+  hideOrder,
   cell: (record) => fieldOf(record, name),
 });
 

@@ -30,9 +30,9 @@ import { useShownColumns } from "./own-columns.ts";
 import { ScheduledMoment } from "./scheduled-moment.tsx";
 
 function Header({ column, sorting }: { column: Column; sorting: Sorting<Sort> }) {
-  const { name, label, sort, leaves } = column;
+  const { name, label, sort, hideOrder } = column;
   return (
-    <th scope="col" data-column={name} data-leaves={leaves} aria-sort={ariaSort(sort, sorting)}>
+    <th scope="col" data-column={name} data-hide-order={hideOrder} aria-sort={ariaSort(sort, sorting)}>
       {sort ? <SortHeader label={label} sort={sort} sorting={sorting} /> : label}
     </th>
   );
@@ -177,8 +177,8 @@ function RecordRow({
           )}
         </span>
       </th>
-      {columns.map(({ name, leaves, cell }) => (
-        <td key={name} data-column={name} data-leaves={leaves}>
+      {columns.map(({ name, hideOrder, cell }) => (
+        <td key={name} data-column={name} data-hide-order={hideOrder}>
           {cell(record)}
         </td>
       ))}
@@ -255,13 +255,13 @@ interface Rows {
   inTrash: boolean;
 }
 
-/** Where the focus goes when its row leaves: to the next one, else the one before, else the page. */
+/** Moves the focus of a row that is about to go to the next one, else the one before, else the page. */
 function focusBeside(row: Element | null): void {
   const next = rowLink(row?.nextElementSibling) ?? rowLink(row?.previousElementSibling);
   (next ?? document.getElementById("main"))?.focus({ preventScroll: next === null });
 }
 
-/** As in all lists, and Delete moves to the trash. */
+/** The keys of all lists, and Delete, which moves to the trash. */
 function onRecordKeys(event: KeyboardEvent<HTMLElement>, { records, selection, act, inTrash }: Rows): void {
   const found = onRowKeys(event, records, selection);
   if (!found || (event.key !== "Delete" && event.key !== "#")) return;

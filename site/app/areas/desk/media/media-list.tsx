@@ -52,7 +52,7 @@ function AltText({ file }: { file: LibraryFile }) {
 interface MediaColumn {
   name: string;
   label: string;
-  leaves?: 1 | 2;
+  hideOrder?: 1 | 2;
   extra?: boolean;
   cell: (file: LibraryFile) => ReactNode;
 }
@@ -63,34 +63,39 @@ export const mediaColumns: readonly MediaColumn[] = [
     label: "Alt text",
     cell: (file) => isPicture(file) && <AltText key={file.alt_text} file={file} />,
   },
-  { name: "tags", label: "Tags", leaves: 1, extra: true, cell: ({ tags }) => tags.join(", ") },
-  { name: "type", label: "Type", leaves: 2, cell: typeLabel },
+  { name: "tags", label: "Tags", hideOrder: 1, extra: true, cell: ({ tags }) => tags.join(", ") },
+  { name: "type", label: "Type", hideOrder: 2, cell: typeLabel },
   {
     name: "size",
     label: "Dimensions",
-    leaves: 2,
+    hideOrder: 2,
     cell: ({ media_details: { width, height, filesize } }) =>
       width > 0 ? `${width} × ${height}` : sizeLabel(filesize),
   },
-  { name: "length", label: "Length", leaves: 2, cell: ({ media_details }) => media_details.length_formatted },
+  {
+    name: "length",
+    label: "Length",
+    hideOrder: 2,
+    cell: ({ media_details }) => media_details.length_formatted,
+  },
   {
     name: "weight",
     label: "File size",
-    leaves: 1,
+    hideOrder: 1,
     extra: true,
     cell: ({ media_details }) => sizeLabel(media_details.filesize),
   },
   {
     name: "by",
     label: "Uploaded by",
-    leaves: 1,
+    hideOrder: 1,
     extra: true,
     cell: ({ author_name }) => author_name,
   },
   {
     name: "uploaded",
     label: "Uploaded",
-    leaves: 1,
+    hideOrder: 1,
     cell: ({ date }) => clockDayLabel(date),
   },
 ];
@@ -110,8 +115,8 @@ export function MediaList({ files, selection, open, stale, waiting }: ViewProps)
         <tr>
           <ChooseAllHeader selection={selection} disabled={waiting} />
           <th scope="col">File</th>
-          {shown.map(({ name, label, leaves }) => (
-            <th key={name} scope="col" data-leaves={leaves}>
+          {shown.map(({ name, label, hideOrder }) => (
+            <th key={name} scope="col" data-hide-order={hideOrder}>
               {label}
             </th>
           ))}
@@ -136,8 +141,8 @@ export function MediaList({ files, selection, open, stale, waiting }: ViewProps)
                 </button>
               </span>
             </th>
-            {shown.map(({ name, leaves, cell }) => (
-              <td key={name} data-leaves={leaves}>
+            {shown.map(({ name, hideOrder, cell }) => (
+              <td key={name} data-hide-order={hideOrder}>
                 {cell(file)}
               </td>
             ))}

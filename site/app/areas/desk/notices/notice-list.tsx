@@ -55,7 +55,7 @@ function OneNotice({ notice: { id, kind, message, undo: canUndo, act } }: { noti
   );
 }
 
-/** Where the desk answers: read out as it appears, reached by Tab, never in the way of the page. */
+/** The notices: announced by screen readers as they appear, and reached by Tab. */
 export function NoticeList() {
   const notices = useNotices();
   return (

@@ -1,7 +1,7 @@
 /** Notices tell what was done and offer an undo. One list serves all pages, so notices survive navigation. */
 import { createStore } from "../store.ts";
 
-/** How long a way back is offered. */
+/** Milliseconds for which Undo is offered. */
 export const undoMs = 10_000;
 /** A further notice dismisses the oldest. Failures have no timer, so only this limit or a click removes them. */
 const mostAtOnce = 4;
@@ -10,11 +10,11 @@ export interface Notice {
   id: number;
   kind: "done" | "failed";
   message: string;
-  /** Takes back what was done. */
+  /** Reverses the action. */
   undo?: (() => void) | undefined;
-  /** Offers a further step, in its own words. */
+  /** A button for a further step. */
   act?: { label: string; run: () => void } | undefined;
-  /** Runs when the offer is over and was not taken: for what cannot be taken back afterwards. */
+  /** Runs once the notice ends without Undo: for actions that can’t be reversed afterwards. */
   settle?: (() => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ function take(id: number): Notice | undefined {
   return found;
 }
 
-/** @returns its number, for `dismiss`. */
+/** Shows a notice. @returns its id, for `dismiss`. */
 export function say(message: string, offer: Pick<Notice, "undo" | "act" | "settle"> = {}): number {
   return add({ kind: "done", message, ...offer });
 }
@@ -55,29 +55,29 @@ function add(notice: Omit<Notice, "id">): number {
   last += 1;
   const id = last;
   const shown = notices.get();
-  const fallingOut = shown.slice(0, Math.max(0, shown.length + 1 - mostAtOnce));
-  for (const old of fallingOut) dismiss(old.id);
+  const oldest = shown.slice(0, Math.max(0, shown.length + 1 - mostAtOnce));
+  for (const old of oldest) dismiss(old.id);
   notices.set([...notices.get(), { ...notice, id }]);
   if (notice.kind === "done") start(id, undoMs);
   return id;
 }
 
-/** Puts it away; what waited for that is done. */
+/** Removes a notice, and runs its `settle`. */
 export function dismiss(id: number): void {
   take(id)?.settle?.();
 }
 
-/** Takes back what the notice tells of. */
+/** Removes a notice, and runs its `undo`. */
 export function undo(id: number): void {
   take(id)?.undo?.();
 }
 
-/** Does what the notice offers. */
+/** Removes a notice, and runs its `act`. */
 export function takeOffer(id: number): void {
   take(id)?.act?.run();
 }
 
-/** While somebody looks at it, the time of the offer stands still. */
+/** Stops the timer of a notice while it is hovered or focused. */
 export function hold(id: number): void {
   const timer = timers.get(id);
   if (!timer) return;
@@ -86,6 +86,7 @@ export function hold(id: number): void {
   remaining.set(id, Math.max(1_000, timer.endsAt - Date.now()));
 }
 
+/** Restarts the timer of a notice, with at least a second left. */
 export function release(id: number): void {
   const left = remaining.get(id);
   if (left === undefined) return;
@@ -93,7 +94,7 @@ export function release(id: number): void {
   start(id, left);
 }
 
-/** The newest that can be taken back, for the shortcut. */
+/** Undoes the newest action that can be undone, for the shortcut. @returns whether there was one. */
 export function undoNewest(): boolean {
   const newest = notices.get().findLast((notice) => notice.undo);
   if (newest) undo(newest.id);

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef } from "react";
 import { dismiss, say } from "./notices.ts";
 
-/** Says what was done to something that is only on the page, with the way back: an offer that ends with the page. */
-export function usePageOffer(): (words: string, undo: () => void) => void {
-  const said = useRef<number[]>([]);
+/** Shows a notice with Undo for a change of the page’s own, unsaved state; it is dismissed with the page. */
+export function usePageOffer(): (message: string, undo: () => void) => void {
+  const shown = useRef<number[]>([]);
 
-  // The undo works on the page's own state, so its notice goes with the page.
+  // Undo changes the page's own state, so the notice ends with the page.
   useEffect(
     () => () => {
-      for (const id of said.current) dismiss(id);
+      for (const id of shown.current) dismiss(id);
     },
     [],
   );
-  return useCallback((words, undo) => void said.current.push(say(words, { undo })), []);
+  return useCallback((message, undo) => void shown.current.push(say(message, { undo })), []);
 }

@@ -47,8 +47,8 @@ export default tableScreen({
     { label: "Invoice", name: "title", cell: (payment) => <PaymentTitle payment={payment} /> },
     { label: "Day", name: "day", cell: ({ paid_on }) => invoiceDayLabel(paid_on) },
     { label: "Way", cell: (payment) => <Way payment={payment} /> },
-    { label: "Reference", leaves: 1, cell: ({ reference }) => reference },
-    { label: "Recorded by", leaves: 1, cell: ({ author }) => author },
+    { label: "Reference", hideOrder: 1, cell: ({ reference }) => reference },
+    { label: "Recorded by", hideOrder: 1, cell: ({ author }) => author },
     { label: "Amount", name: "amount", cell: amountLabel },
   ],
   empty: {

@@ -186,7 +186,7 @@ const columns: Columns<WirePerson> = [
       </>
     ),
   },
-  { label: "Since", leaves: 1, cell: (person) => <TimeAgo gmt={person.registered_gmt} /> },
+  { label: "Since", hideOrder: 1, cell: (person) => <TimeAgo gmt={person.registered_gmt} /> },
 ];
 
 const groups = [

@@ -34,7 +34,7 @@ export function RedirectsTable({
           <th scope="col">Old address</th>
           <th scope="col">Leads to</th>
           <th scope="col">Used</th>
-          <th scope="col" data-leaves={1}>
+          <th scope="col" data-hide-order={1}>
             Made
           </th>
           <th scope="col">
@@ -58,7 +58,7 @@ export function RedirectsTable({
             <td>
               <Uses hits={rule.hits} last={rule.last_hit_gmt} />
             </td>
-            <td data-leaves={1}>
+            <td data-hide-order={1}>
               {sourceNames[rule.source]}
               {rule.created_by && ` by ${rule.created_by.name}`}, <TimeAgo gmt={rule.created_gmt} />
             </td>
@@ -128,7 +128,7 @@ export function UnknownTable({
         <tr>
           <th scope="col">Address</th>
           <th scope="col">Asked for</th>
-          <th scope="col" data-leaves={1}>
+          <th scope="col" data-hide-order={1}>
             First
           </th>
           <th scope="col">
@@ -145,7 +145,7 @@ export function UnknownTable({
             <td>
               <Uses hits={hits} last={last_hit_gmt} />
             </td>
-            <td data-leaves={1}>
+            <td data-hide-order={1}>
               <TimeAgo gmt={first_hit_gmt} />
             </td>
             <td>

@@ -57,13 +57,13 @@ export function RequestsTable({
           <th scope="col" data-column="status">
             Status
           </th>
-          <th scope="col" data-column="owner" data-leaves="first">
+          <th scope="col" data-column="owner" data-hide-order="first">
             Owner
           </th>
           <th
             scope="col"
             data-column="next-step"
-            data-leaves="first"
+            data-hide-order="first"
             aria-sort={ariaSort("next_step", sorting)}
           >
             <SortHeader label="Next step" sort="next_step" sorting={sorting} />
@@ -126,10 +126,10 @@ function RequestRow({ request, selection }: { request: ListedRequest; selection:
       <td data-column="status">
         <RequestStatusMark status={status} />
       </td>
-      <td data-column="owner" data-leaves="first">
+      <td data-column="owner" data-hide-order="first">
         {owner?.name}
       </td>
-      <td data-column="next-step" data-leaves="first" title={step}>
+      <td data-column="next-step" data-hide-order="first" title={step}>
         {step}
       </td>
       <td data-column="value">{moneyLabel(value_cents, currency)}</td>

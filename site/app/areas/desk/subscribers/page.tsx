@@ -17,8 +17,8 @@ export default tableScreen({
   columns: [
     { label: "Email", name: "title", cell: ({ email }) => email },
     { label: "State", cell: ({ state }) => subscriberStates[state] },
-    { label: "Since", leaves: 2, cell: ({ since_gmt }) => <TimeAgo gmt={since_gmt} /> },
-    { label: "Consent", leaves: 2, cell: ({ consent_words }) => consent_words },
+    { label: "Since", hideOrder: 2, cell: ({ since_gmt }) => <TimeAgo gmt={since_gmt} /> },
+    { label: "Consent", hideOrder: 2, cell: ({ consent_words }) => consent_words },
   ],
   empty: {
     title: "Nobody has subscribed yet",

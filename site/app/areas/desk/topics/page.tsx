@@ -191,7 +191,7 @@ function TermsTable({
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col" data-leaves={1}>
+          <th scope="col" data-hide-order={1}>
             Address
           </th>
           <th scope="col">Published articles</th>
@@ -223,7 +223,7 @@ function TermsTable({
                 {above.length > 0 && <span className="desk-soft">{above.join(" › ")} › </span>}
                 <strong>{name}</strong>
               </th>
-              <td data-leaves={1}>{term.slug}</td>
+              <td data-hide-order={1}>{term.slug}</td>
               <td>
                 {taxonomy === "categories" && term.count > 0 ? (
                   <Link
