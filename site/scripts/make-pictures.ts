@@ -25,7 +25,7 @@ async function picturesIn(folder: string): Promise<string[]> {
 
 /** Tiles that are all dots and small edges weigh twice the others; at the size of a tile nothing is missed of theirs. */
 const dense =
-  /^services\/tiles\/(branding|drone-operation|media-management)|^portfolio\/(above-the-cut-(2-day|5|6-day|7)|blue-hour-4|ridgeline-(9|\d-day)|emberline-9-day)/;
+  /^services\/tiles\/(branding|drone-operation|media-management)|^portfolio\/(above-the-cut-(2-day|5|6-day|7)|blue-hour-4|open-kitchen-5|ridgeline-(9|\d-day)|emberline-9-day)/;
 
 function avifOf(name: string): { quality: number; effort: number } {
   return { quality: dense.test(name) ? 44 : 52, effort: 4 };

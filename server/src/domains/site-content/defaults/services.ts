@@ -504,8 +504,8 @@ export const firstServices: SiteDocument<"services"> = {
       turnaround: "First posts in two weeks",
       deliverables: "Posts, replies, source files, weekly report",
       tile: {
-        picture: "portfolio/open-kitchen-6",
-        alt: "Bowls of blue, yellow and white minerals in hard sun",
+        picture: "portfolio/open-kitchen-5",
+        alt: "Saffron in a heap between bowls of petals and rosemary",
         work: "Open Kitchen, Marrow & Fig",
       },
       shortDescription:
@@ -560,8 +560,8 @@ export const firstServices: SiteDocument<"services"> = {
       portfolio: [
         {
           title: "Open Kitchen: the feed",
-          thumbnail: "portfolio/open-kitchen-5",
-          alt: "Saffron in a heap between bowls of petals and rosemary",
+          thumbnail: "portfolio/open-kitchen-6",
+          alt: "Bowls of blue, yellow and white minerals in hard sun",
           projectSlug: "open-kitchen",
           note: "Marrow & Fig · 2025",
         },

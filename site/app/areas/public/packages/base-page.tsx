@@ -66,7 +66,7 @@ function PackageCard({ item, priority }: { item: StudioPackage; priority: boolea
         ))}
       </ul>
       <p className="package-ways">
-        <ButtonLink to={packageRequestAddress(item)} aria-describedby={`package-${slug}`}>
+        <ButtonLink look="secondary" to={packageRequestAddress(item)} aria-describedby={`package-${slug}`}>
           Get Started
         </ButtonLink>
         <Link to="/services" viewTransition className="label package-more">
