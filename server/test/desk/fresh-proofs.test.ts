@@ -11,7 +11,7 @@ import type { RestCall } from "../../src/engines/rest/route.ts";
 import { apiRoutes } from "../../src/list-routes.ts";
 import { openWordPressSite, type WordPressSite } from "../wordpress-site.ts";
 
-interface Deed {
+interface GuardedAction {
   json?: Record<string, unknown>;
   /** Arguments that need a proof, each by itself; the call without them doesn't. */
   fields?: readonly string[];
@@ -27,7 +27,7 @@ const accessFields = ["email", "password", "roles"];
 const passwords = "/wp/v2/users/{user_id}/application-passwords";
 
 /** By method and route. Without `fields`, every call of the route needs a proof. */
-const deeds: Record<string, Deed> = {
+const guardedActions: Record<string, GuardedAction> = {
   // Accounts: address, password, role.
   "POST /wp/v2/users": { json: { ...account, username: "thief" } },
   "POST /wp/v2/users/{id}": { json: account, fields: accessFields },
@@ -151,7 +151,7 @@ describe("an administrator whose proof is old", () => {
       );
     });
     // Every CSV file is an export.
-    for (const { key } of routes.filter(({ key }) => /^GET .*\/csv$/.test(key))) deeds[key] = {};
+    for (const { key } of routes.filter(({ key }) => /^GET .*\/csv$/.test(key))) guardedActions[key] = {};
     site = await openWordPressSite("sqlite");
     const { dependencies, database } = site;
     Object.assign(dependencies.settings.backup, { to: "/backups" });
@@ -246,51 +246,51 @@ describe("an administrator whose proof is old", () => {
 
   test("the table names routes that there are", () => {
     const known = new Set(routes.map(({ key }) => key));
-    expect(Object.keys(deeds).filter((key) => !known.has(key))).toEqual([]);
+    expect(Object.keys(guardedActions).filter((key) => !known.has(key))).toEqual([]);
   });
 
-  test("is asked before each deed of the table, and for nothing else", async () => {
+  test("is asked before each action of the table, and for nothing else", async () => {
     const before = await guardedRows();
     const found: string[] = [];
     for (const { key, method, path, args, isSameCode } of routes) {
-      const deed = deeds[key];
+      const action = guardedActions[key];
       const at = pathOf(path);
-      if (deed && !deed.fields) {
-        expect([key, await codeOf(method, at, deed.json)]).toEqual([key, asked]);
+      if (action && !action.fields) {
+        expect([key, await codeOf(method, at, action.json)]).toEqual([key, asked]);
         found.push(key);
         continue;
       }
       const names = Object.keys(args).filter((name) => !path.includes(`{${name}}`));
-      const sample = (name: string) => deed?.json?.[name] ?? sampleOf(name, args[name] ?? {});
+      const sample = (name: string) => action?.json?.[name] ?? sampleOf(name, args[name] ?? {});
       const required = names.filter((name) => args[name]?.required);
-      for (const name of isSameCode && !deed ? [] : names) {
+      for (const name of isSameCode && !action ? [] : names) {
         const json = Object.fromEntries([...required, name].map((one) => [one, sample(one)]));
-        const isGrave = deed?.fields?.includes(name) ?? false;
+        const isGuarded = action?.fields?.includes(name) ?? false;
         const code = await codeOf(method, at, json);
-        expect([key, name, code === asked], JSON.stringify(json)).toEqual([key, name, isGrave]);
+        expect([key, name, code === asked], JSON.stringify(json)).toEqual([key, name, isGuarded]);
       }
       // Changing a username, or one's own password, is refused before any other check.
-      const together = deed ? names.filter((name) => name !== "username") : names;
+      const together = action ? names.filter((name) => name !== "username") : names;
       const all = Object.fromEntries(together.map((name) => [name, sample(name)]));
       const code = await codeOf(method, at, all);
-      if (deed && !path.endsWith("/me")) expect([key, code]).toEqual([key, asked]);
-      if (!deed) expect([key, code === asked]).toEqual([key, false]);
-      if (deed) found.push(key);
+      if (action && !path.endsWith("/me")) expect([key, code]).toEqual([key, asked]);
+      if (!action) expect([key, code === asked]).toEqual([key, false]);
+      if (action) found.push(key);
       expect(await guardedRows(), key).toBe(before);
     }
-    expect(found.toSorted()).toEqual(Object.keys(deeds).toSorted());
+    expect(found.toSorted()).toEqual(Object.keys(guardedActions).toSorted());
   }, 240_000);
 
-  test("is asked at every door to the same deed", async () => {
+  test("is asked by every route to the same action", async () => {
     const json = { email };
     const headers = { "X-HTTP-Method-Override": "PATCH" };
-    const doors = [
+    const calls = [
       codeOf("POST", "/wp/v2/users/me", json, headers),
       codeOf("POST", "/wp/v2/users/me?_method=PUT", json),
       codeOf("POST", "/WP/v2/users/1/", json),
       codeOf("POST", "/?rest_route=/wp/v2/users/me", json),
     ];
-    expect(await Promise.all(doors)).toEqual(Array(4).fill(asked));
+    expect(await Promise.all(calls)).toEqual(Array(4).fill(asked));
     await setProof("2020-01-01T00:00:00.000Z");
     const { body } = await site.ask("/batch/v1", {
       method: "POST",
@@ -302,11 +302,11 @@ describe("an administrator whose proof is old", () => {
 
   test("a program's password is never fresh, but ends itself", async () => {
     const headers = { Authorization: program };
-    for (const [key, { json, fields, program: told = asked }] of Object.entries(deeds)) {
+    for (const [key, { json, fields, program: code = asked }] of Object.entries(guardedActions)) {
       const [method = "", path = ""] = key.split(" ");
       for (const name of fields ?? [null]) {
         const sent = name === null ? json : { [name]: json?.[name] };
-        expect([key, await codeOf(method, pathOf(path), sent, headers)]).toEqual([key, told]);
+        expect([key, await codeOf(method, pathOf(path), sent, headers)]).toEqual([key, code]);
       }
     }
     const { body: own } = await site.ask(`${passwords.replace("{user_id}", "me")}/introspect`, {
@@ -318,7 +318,7 @@ describe("an administrator whose proof is old", () => {
   });
 
   test("does each of them once the proof is fresh", async () => {
-    for (const [key, { json, fields }] of Object.entries(deeds)) {
+    for (const [key, { json, fields }] of Object.entries(guardedActions)) {
       const [method = "", path = ""] = key.split(" ");
       // They end or rename the account that calls, or change so much that later calls mean something else.
       if (method === "DELETE" && /\/users\/|\/contacts\/|\/sessions/.test(path)) continue;

@@ -1,4 +1,4 @@
-/** Roles and capabilities: what other domains may ask of them. */
+/** Roles, capabilities and permissions, for all other domains. */
 
 export { type Actor, can, type OwnedContent } from "./can.ts";
 export { collectionWithCsv, csvRoute } from "./csv-route.ts";

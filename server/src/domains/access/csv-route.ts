@@ -1,4 +1,4 @@
-/** A list as a table for spreadsheets: all its pages, for callers who have just proved who they are. */
+/** CSV exports of lists: all pages in one file, after a fresh proof. */
 import { type CsvColumns, csvOfList, csvResponse } from "../../engines/csv/csv.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type Collection, collectionRoute } from "../../engines/rest/collection-route.ts";
@@ -13,11 +13,11 @@ const mostRows = 50_000;
 interface CsvOfList<Filter, Row>
   extends Pick<Collection<Filter, Row>, "path" | "args" | "permission" | "filter" | "list"> {
   columns: CsvColumns<Row>;
-  /** The file's, without its ending; that of the path with the day (UTC) when left out. */
+  /** Name of the file without its extension; by default the path and the day (UTC). */
   fileName?: () => string;
 }
 
-/** @returns `<path>/csv`, which asks for a fresh proof. */
+/** Declares `<path>/csv`, which needs a fresh proof. */
 export function csvRoute<Filter, Row>(
   { clock }: Pick<Dependencies, "clock">,
   { path, args = {}, permission, filter: filterOf, list, columns, fileName }: CsvOfList<Filter, Row>,
@@ -26,20 +26,20 @@ export function csvRoute<Filter, Row>(
     GET: {
       args,
       permission,
-      answers: "raw",
+      response: "raw",
       async handle(call) {
         const now = clock();
         demandProof(requireUser(call), now);
         const filter = await filterOf(call);
-        const table = csvOfList(columns, (rows) => list(filter, rows), mostRows);
-        const usualName = `${path.slice(1)}-${now.toISOString().slice(0, 10)}`;
-        return { body: null, raw: csvResponse(table, fileName?.() ?? usualName) };
+        const table = csvOfList(columns, (window) => list(filter, window), mostRows);
+        const defaultName = `${path.slice(1)}-${now.toISOString().slice(0, 10)}`;
+        return { body: null, raw: csvResponse(table, fileName?.() ?? defaultName) };
       },
     },
   });
 }
 
-/** A list and its table, which has the same rows. */
+/** Declares a list, and a CSV export of the same rows. */
 export function collectionWithCsv<Filter, Row>(
   dependencies: Pick<Dependencies, "clock" | "settings">,
   { columns, fileName, ...collection }: Collection<Filter, Row> & CsvOfList<Filter, Row>,

@@ -1,6 +1,6 @@
 /**
- * A grave deed asks who does it. The functions that do such deeds call `demandProof` themselves, so that a second route
- * to one of them is no way past (docs/decisions/096-fresh-proofs.md).
+ * Sensitive actions need a fresh proof of the caller's identity. The functions that do them call `demandProof`
+ * themselves, so that no other route to them is without it (docs/decisions/096-fresh-proofs.md).
  */
 import { proofRequired } from "@extenso/contract/errors/errors.ts";
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
@@ -8,10 +8,10 @@ import { RestError } from "../../engines/rest/rest-error.ts";
 
 const proofMinutes = 10;
 
-/** The caller of a deed, with the credential they came by. */
+/** The caller, with their credential. */
 export type Prover = Pick<SignedInUser, "id" | "credential">;
 
-/** Until when a proof counts; null: it doesn't any more. */
+/** @returns the time until which a proof is valid; `null` if there is none, or it has expired. */
 export function provedUntil(provedAt: string | null | undefined, now: Date): Date | null {
   if (!provedAt) return null;
   const until = new Date(new Date(provedAt).getTime() + proofMinutes * 60_000);
@@ -19,8 +19,8 @@ export function provedUntil(provedAt: string | null | undefined, now: Date): Dat
 }
 
 /**
- * Application passwords carry no proof: nobody sits before a program. Accounts of a WordPress behind this server, with
- * ids below zero, can't give one here.
+ * Application passwords never have a proof. Accounts of a WordPress behind this server, whose ids are below zero, need
+ * none, since they have no way to give one here.
  * @throws {RestError} 403 `extenso_proof_required` unless the caller gave a proof in the last ten minutes.
  */
 export function demandProof({ id, credential }: Prover, now: Date): void {

@@ -3,7 +3,7 @@ import type { Permission } from "../../engines/rest/route.ts";
 import { can } from "./can.ts";
 import type { Capability, StudioCapability } from "./roles.ts";
 
-/** For routes that one capability opens. The refusal is WordPress's own. */
+/** Permits callers with a capability. The error is WordPress's. */
 export const whoCan =
   (capability: Capability | StudioCapability): Permission =>
   ({ user }) =>
@@ -11,5 +11,5 @@ export const whoCan =
       ? null
       : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
-/** For what administrators alone look after. */
+/** Permits administrators. */
 export const administratorsOnly = whoCan("manage_options");

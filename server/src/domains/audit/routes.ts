@@ -74,7 +74,7 @@ export function auditRoutes({ database, settings, clock }: Dependencies): RestRe
     path: "/audit",
     args: filterArguments,
     permission: administratorsOnly,
-    answers: wireAuditEntry,
+    response: wireAuditEntry,
     filter: ({ params }) => filterOf(params),
     count: (filter) => countAuditEntries(query, filter),
     async list(filter, window) {
@@ -95,7 +95,7 @@ function logRoute(query: Query): RestRoute {
     GET: {
       args: logArguments,
       permission: administratorsOnly,
-      answers: wireAuditLines,
+      response: wireAuditLines,
       async handle({ params }) {
         const limit = Number(params.per_page);
         const older = params.older_than;
@@ -116,7 +116,7 @@ function csvRoute(query: Query, clock: Dependencies["clock"]): RestRoute {
     GET: {
       args: logFilters,
       permission: administratorsOnly,
-      answers: "raw",
+      response: "raw",
       async handle(call) {
         const now = clock();
         const body = auditCsv(query, filterOf(call.params), { caller: requireUser(call), now });

@@ -107,7 +107,7 @@ function previewOf(dependencies: GuestDependencies): RestRoute {
   return studioRoute(path, {
     GET: {
       args: { post: postArgument },
-      answers: wireGuestPreview,
+      response: wireGuestPreview,
       async handle(call) {
         const { link, maker } = await guestOf(dependencies, call);
         const post = await postOf(query, link.post_id);
@@ -171,12 +171,12 @@ function threadsOf(dependencies: GuestDependencies): RestRoute {
         post: postArgument,
         known: knownArgument,
       },
-      answers: wireGuestThreads,
+      response: wireGuestThreads,
       handle: list,
     },
     POST: {
       args: { post: postArgument, ...placeArguments, ...messageArguments },
-      answers: wireGuestThread,
+      response: wireGuestThread,
       handle: begin,
     },
   });
@@ -190,7 +190,7 @@ function answersOf(dependencies: GuestDependencies): RestRoute {
         id: { type: "integer", description: "Which thread." },
         ...messageArguments,
       },
-      answers: wireGuestThread,
+      response: wireGuestThread,
       async handle(call) {
         const body = await writeAsGuest(dependencies, call, async (rows, { link }) => {
           const thread = await findThread(rows, idOf(call.params.id));

@@ -81,13 +81,13 @@ function collectionOf(dependencies: CommentDependencies): RestRoute {
         known: knownArgument,
       },
       permission: onlySignedIn,
-      answers: wireComments,
+      response: wireComments,
       handle: list,
     },
     POST: {
       args: { post: postArgument, ...placeArguments, ...messageArguments },
       permission: onlySignedIn,
-      answers: wireCommentThread,
+      response: wireCommentThread,
       handle: begin,
     },
   });
@@ -98,7 +98,7 @@ function peopleOf({ database }: CommentDependencies): RestRoute {
     GET: {
       args: { post: postArgument },
       permission: onlySignedIn,
-      answers: wireCommentPeople,
+      response: wireCommentPeople,
       async handle(call) {
         const record = await findRecord(database.query, idOf(call.params.post));
         checkEditable(record, call.user);
@@ -114,7 +114,7 @@ function openOf({ database }: CommentDependencies): RestRoute {
   return studioRoute(`${path}/open`, {
     GET: {
       permission: writers,
-      answers: wireOpenComments,
+      response: wireOpenComments,
       async handle({ user }) {
         const rows = await database.query
           .selectFrom("comment_threads")

@@ -60,7 +60,7 @@ function threadOf(dependencies: CommentDependencies): RestRoute {
         words: { ...words, type: "string", default: undefined },
       },
       permission: onlySignedIn,
-      answers: wireCommentThread,
+      response: wireCommentThread,
       async handle(call) {
         const now = clock();
         const { params } = call;
@@ -95,7 +95,7 @@ function answersOf(dependencies: CommentDependencies): RestRoute {
     POST: {
       args: { id: idArgument, ...messageArguments },
       permission: onlySignedIn,
-      answers: wireCommentThread,
+      response: wireCommentThread,
       async handle(call) {
         await takeTurn(dependencies, call);
         const now = clock();
@@ -176,13 +176,13 @@ function messageOf(dependencies: CommentDependencies): RestRoute {
     PUT: {
       args: { id: idArgument, text: textArgument },
       permission: onlySignedIn,
-      answers: wireCommentThread,
+      response: wireCommentThread,
       handle: edit,
     },
     DELETE: {
       args: { id: idArgument },
       permission: onlySignedIn,
-      answers: wireCommentRemoved,
+      response: wireCommentRemoved,
       handle: remove,
     },
   });

@@ -13,7 +13,7 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
   const open = studioRoute("/invoices/open", {
     POST: {
       args: { secret: secretArgument },
-      answers: wireOpenInvoice,
+      response: wireOpenInvoice,
       async handle(call) {
         limit(call);
         return { body: await openInvoice(dependencies, String(call.params.secret)) };
@@ -24,7 +24,7 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
   const pdf = studioRoute("/invoices/pdf", {
     POST: {
       args: { secret: secretArgument },
-      answers: "raw",
+      response: "raw",
       async handle(call) {
         limit(call);
         const invoice = await invoiceBehind(dependencies, String(call.params.secret));
@@ -36,7 +36,7 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
   const seen = studioRoute("/invoices/seen", {
     POST: {
       args: { secret: secretArgument },
-      answers: "raw",
+      response: "raw",
       async handle(call) {
         limit(call);
         const { id } = await invoiceBehind(dependencies, String(call.params.secret));

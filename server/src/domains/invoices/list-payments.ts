@@ -7,7 +7,7 @@ import { countRows, type Query } from "../../engines/database/query.ts";
 import { hasTypedWords } from "../../engines/database/short-texts.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { type Rows, searchWords } from "../../engines/rest/collection.ts";
+import { type PageWindow, searchWords } from "../../engines/rest/collection.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import type { StripeSettings } from "../../kernel/settings/settings.ts";
 import { collectionWithCsv } from "../access/access.ts";
@@ -59,10 +59,10 @@ export function paymentListRoutes(dependencies: Dependencies): RestRoute[] {
     path: "/payments",
     args: filterArguments,
     permission: mayHandleRequests,
-    answers: wireListedPayment,
+    response: wireListedPayment,
     filter: filterOf,
     count: (filter) => countRows(filtered(query, filter)),
-    list: (filter, rows) => listAllPayments(query, filter, { ...rows, stripe: settings.stripe }),
+    list: (filter, window) => listAllPayments(query, filter, { ...window, stripe: settings.stripe }),
     columns: [
       ["Day", ({ paid_on }) => paid_on],
       ["Kind", ({ kind }) => (kind === "refund" ? "Refund" : "Payment")],
@@ -100,7 +100,7 @@ function filtered(query: Query, { kind, way, from, to, search }: PaymentFilter) 
 async function listAllPayments(
   query: Query,
   filter: PaymentFilter,
-  { offset, limit, stripe }: Rows & { stripe: StripeSettings | undefined },
+  { offset, limit, stripe }: PageWindow & { stripe: StripeSettings | undefined },
 ): Promise<WireListedPayment[]> {
   const found = await filtered(query, filter)
     .select("id")

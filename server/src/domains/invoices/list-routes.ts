@@ -62,7 +62,7 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
     path,
     args: filterArguments,
     permission: mayHandleRequests,
-    answers: wireInvoiceListed,
+    response: wireInvoiceListed,
     filter: ({ params }) => filterOf(params),
     count: (filter) => countInvoices(query, filter),
     async list(filter, rows) {
@@ -76,7 +76,7 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
   const counts = studioRoute(`${path}/counts`, {
     GET: {
       permission: mayHandleRequests,
-      answers: wireInvoiceCounts,
+      response: wireInvoiceCounts,
       handle: async () => ({ body: await countViews(query, today()) }),
     },
   });
@@ -84,7 +84,7 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
   const terms = studioRoute(`${path}/settings`, {
     GET: {
       permission: mayHandleRequests,
-      answers: wireInvoiceSettings,
+      response: wireInvoiceSettings,
       handle: async () => ({ body: await readInvoiceSettings(query) }),
     },
     POST: {
@@ -98,7 +98,7 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
       },
       takesContent: true,
       permission: administratorsOnly,
-      answers: wireInvoiceSettings,
+      response: wireInvoiceSettings,
       async handle(call) {
         const by = { caller: requireUser(call), actor: auditCaller(call, settings) };
         await changeInvoiceSettings(dependencies, by, call.params.settings);
@@ -111,7 +111,7 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { id: { type: "integer", description: "Which request." } },
       permission: mayHandleRequests,
-      answers: wireMoneyOfRequest,
+      response: wireMoneyOfRequest,
       async handle({ params }) {
         const request = await findRequest(query, idOf(params.id));
         if (!request) throw noSuchRequest();

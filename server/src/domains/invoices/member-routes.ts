@@ -44,7 +44,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { reference: referenceArgument },
       permission: onlySignedIn,
-      answers: z.array(wireOwnInvoice),
+      response: z.array(wireOwnInvoice),
       async handle(call) {
         const { id } = await own(call);
         const today = dateAt(clock(), settings.timezone);
@@ -65,7 +65,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { reference: referenceArgument, number },
       permission: onlySignedIn,
-      answers: wireOpenInvoice,
+      response: wireOpenInvoice,
       async handle(call) {
         const invoice = await ownInvoice(call);
         // A signed-in member is a person, so this counts as seen, unlike a program that follows links.
@@ -79,7 +79,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { reference: referenceArgument, number },
       permission: onlySignedIn,
-      answers: "raw",
+      response: "raw",
       handle: async (call) => downloadInvoicePdf(dependencies, await ownInvoice(call)),
     },
   });
@@ -88,7 +88,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     POST: {
       args: { reference: referenceArgument, number },
       permission: onlySignedIn,
-      answers: wireCheckout,
+      response: wireCheckout,
       async handle(call) {
         const { id } = await ownInvoice(call);
         return { body: { url: await startCheckout({ ...dependencies, log: call.log }, id) } };

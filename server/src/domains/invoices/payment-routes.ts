@@ -69,7 +69,7 @@ export function paymentRoutes(dependencies: Dependencies, present: PresentInvoic
     POST: {
       args: paymentArguments,
       permission: mayHandleRequests,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         await recordPayment(dependencies, await recordingOf(call));
         return { body: await present(idOf(call.params.id)) };
@@ -84,7 +84,7 @@ export function paymentRoutes(dependencies: Dependencies, present: PresentInvoic
         payment: { type: "integer", description: "Which payment or refund." },
       },
       permission: mayHandleRequests,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         const invoiceId = idOf(call.params.id);
         const actor = auditCaller(call, settings);
@@ -98,7 +98,7 @@ export function paymentRoutes(dependencies: Dependencies, present: PresentInvoic
     POST: {
       args: paymentArguments,
       permission: administratorsOnly,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         await refundPayment(dependencies, requireUser(call), await recordingOf(call));
         return { body: await present(idOf(call.params.id)) };

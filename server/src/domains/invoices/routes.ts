@@ -71,7 +71,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
       },
       takesContent: true,
       permission: mayHandleRequests,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         const { id: requestId, document } = call.params;
         const id = await createInvoice(dependencies, {
@@ -97,7 +97,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
         },
       },
       permission: mayHandleRequests,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         const id = await createPartInvoice(dependencies, {
           quoteId: idOf(call.params.id),
@@ -113,7 +113,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     GET: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireInvoice,
+      response: wireInvoice,
       handle: async ({ params }) => ({ body: await present(idOf(params.id)) }),
     },
     POST: {
@@ -129,7 +129,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
       },
       takesContent: true,
       permission: mayHandleRequests,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle({ params }) {
         const id = idOf(params.id);
         const document = readDraft(params.document);
@@ -140,7 +140,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     DELETE: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         const id = idOf(call.params.id);
         const before = await present(id);
@@ -154,7 +154,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     GET: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireOpenInvoice,
+      response: wireOpenInvoice,
       handle: async ({ params }) => ({ body: await previewInvoice(dependencies, idOf(params.id)) }),
     },
   });
@@ -163,7 +163,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     GET: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: "raw",
+      response: "raw",
       async handle({ params }) {
         const invoice = await findInvoice(database.query, idOf(params.id));
         if (!invoice) throw noSuchInvoice();
@@ -191,7 +191,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
         },
       },
       permission: mayHandleRequests,
-      answers: wireSentInvoice,
+      response: wireSentInvoice,
       async handle(call) {
         const id = idOf(call.params.id);
         const subject = cleanLine(String(call.params.subject));
@@ -219,7 +219,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     POST: {
       args: { id: idArgument },
       permission: administratorsOnly,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         const id = idOf(call.params.id);
         await voidInvoice(dependencies, id, auditCaller(call, settings));
@@ -232,7 +232,7 @@ export function invoiceRoutes(dependencies: Dependencies): RestResource {
     POST: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         const invoiceId = idOf(call.params.id);
         const id = await createCreditNote(dependencies, { invoiceId, actor: auditCaller(call, settings) });

@@ -4,6 +4,6 @@ import { askedByAnybody, day, type MailBudgets } from "../../engines/mail/mail-b
 export const newsletterMailBudgets = {
   "newsletter-confirm": askedByAnybody("newsletter"),
   "newsletter-already-subscribed": askedByAnybody("newsletter"),
-  /** Its cause is a link out of the mailbox. */
+  /** Limited by recipient alone, because only the mailbox’s owner has the link that causes it. */
   "newsletter-welcome": ({ mailbox }) => [{ key: `mail-welcome:${mailbox}`, limit: 10, windowSeconds: day }],
 } satisfies Record<string, MailBudgets>;

@@ -8,7 +8,7 @@ import { newsletterMailBudgets } from "./mail-budgets.ts";
 
 type MailSettings = Pick<Settings, "publicUrl"> & Signature;
 
-/** Shown in the confirmation mail and on its page; kept in the record of the consent. */
+/** Shown in the confirmation mail and on its page, and stored with the consent. */
 export const confirmWording = "Yes, send me the Extenso newsletter at this address.";
 
 /** A page with a button, as programs that scan mails open every link in them. */

@@ -1,7 +1,7 @@
-/** Subscriptions of a person, for the copy of everything that is stored about them. */
+/** Subscriptions of a person, for the export of their data. */
 import type { Query } from "../../engines/database/query.ts";
 
-/** Subscriptions of an address, each with what was consented to and when. */
+/** Subscriptions of an address, each with its consents. */
 export async function copySubscriptions(query: Query, emailKey: string) {
   const subscribers = await query
     .selectFrom("newsletter_subscribers")

@@ -1,4 +1,4 @@
-/** `extenso/v1/newsletter`: ask for it, confirm, leave. Nothing changes by GET: mail programs open links. */
+/** `extenso/v1/newsletter`: subscribe, confirm, unsubscribe. Nothing changes by GET, since mail programs open links. */
 
 import { newsletterRequest, tokenRequest, unsubscribeRequest } from "@extenso/contract/requests/extenso.ts";
 import { wireSuccess } from "@extenso/contract/wire/extenso.ts";
@@ -27,8 +27,8 @@ export function newsletterRoutes(dependencies: Dependencies): RestResource {
 
   const subscribing = endpointFromSchema(newsletterRequest, async ({ email, page, consent }, call) => {
     const circumstances = { page, consent, ...callerOf(call, settings) };
-    const answer = await withMinimumDuration(subscribe(within(call), email, circumstances));
-    if (answer.outcome === "too-many") throw tooManyRequests(answer.retryAfterSeconds);
+    const result = await withMinimumDuration(subscribe(within(call), email, circumstances));
+    if (result.outcome === "too-many") throw tooManyRequests(result.retryAfterSeconds);
     return done("Please confirm your subscription: we have sent you a link.");
   });
 
@@ -38,10 +38,10 @@ export function newsletterRoutes(dependencies: Dependencies): RestResource {
     return done("Your subscription is confirmed. Thank you.");
   });
 
-  /** Also what mail programs call (RFC 8058): the token in the query, `List-Unsubscribe=One-Click` in a form. */
-  const leaving = endpointFromSchema(unsubscribeRequest, async (asked, call) => {
-    const page = asked["List-Unsubscribe"] === "One-Click" ? "One-Click" : "/newsletter/unsubscribe";
-    if (!(await unsubscribe(dependencies, asked.token, { page, ...callerOf(call, settings) }))) {
+  /** Mail programs call it, too (RFC 8058), with the token in the query and `List-Unsubscribe=One-Click` in a form. */
+  const leaving = endpointFromSchema(unsubscribeRequest, async (sent, call) => {
+    const page = sent["List-Unsubscribe"] === "One-Click" ? "One-Click" : "/newsletter/unsubscribe";
+    if (!(await unsubscribe(dependencies, sent.token, { page, ...callerOf(call, settings) }))) {
       throw new RestError("extenso_invalid_token", "This link is not valid.", 400);
     }
     return done("You are unsubscribed. No further newsletter comes to your address.");
@@ -52,21 +52,21 @@ export function newsletterRoutes(dependencies: Dependencies): RestResource {
       studioRoute(
         "/newsletter",
         {
-          POST: { ...subscribing, answers: wireSuccess, noStore: false },
+          POST: { ...subscribing, response: wireSuccess, noStore: false },
         },
         { hereOnly: false },
       ),
       studioRoute(
         "/newsletter/confirm",
         {
-          POST: { ...confirming, answers: wireSuccess },
+          POST: { ...confirming, response: wireSuccess },
         },
         { hereOnly: false },
       ),
       studioRoute(
         "/newsletter/unsubscribe",
         {
-          POST: { ...leaving, answers: wireSuccess },
+          POST: { ...leaving, response: wireSuccess },
         },
         { hereOnly: false },
       ),

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
 import { countRows, type Query } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
-import { type Rows, searchWords } from "../../engines/rest/collection.ts";
+import { type PageWindow, searchWords } from "../../engines/rest/collection.ts";
 import type { RestRoute } from "../../engines/rest/route.ts";
 import { administratorsOnly, collectionWithCsv } from "../access/access.ts";
 
@@ -22,10 +22,10 @@ export function subscriberRoutes(dependencies: Dependencies): RestRoute[] {
       state: { type: "string", enum: Object.keys(subscriberStates), description: "Limit results to it." },
     },
     permission: administratorsOnly,
-    answers: wireSubscriber,
+    response: wireSubscriber,
     filter: ({ params: { search = "", state } }) => ({ search, state }) as SubscriberFilter,
     count: (filter) => countRows(filtered(query, filter)),
-    list: (filter, rows) => listSubscribers(query, filter, rows),
+    list: (filter, window) => listSubscribers(query, filter, window),
     columns: [
       ["Email", ({ email }) => email],
       ["State", ({ state }) => subscriberStates[state]],
@@ -51,7 +51,7 @@ const newestRequest = sql<number>`(select max(id) from newsletter_consents
 const withoutZone = (time: unknown) => sql<string>`substr(${time}, 1, 19)`;
 
 /** Newest first, each with the newest consent. */
-function listSubscribers(query: Query, filter: SubscriberFilter, { offset, limit }: Rows) {
+function listSubscribers(query: Query, filter: SubscriberFilter, { offset, limit }: PageWindow) {
   return filtered(query, filter)
     .leftJoin("newsletter_consents as consent", (join) => join.on("consent.id", "=", newestRequest))
     .select(["subscriber.id", "email", "status as state", withoutZone(since).as("since_gmt")])

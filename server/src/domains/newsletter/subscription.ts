@@ -1,6 +1,6 @@
 /**
- * Subscribing in two steps (double opt-in) and leaving in one. Each step writes what the law wants proved:
- * which words were agreed to, when, on which page, from where.
+ * Subscribing in two steps (double opt-in) and leaving in one. Each step records the proof that the law demands:
+ * the words agreed to, the time, the page and the sender's address.
  */
 import { newsletterConsent } from "@extenso/contract/site-content/newsletter-consent.ts";
 import type { Insertable, Kysely, Selectable } from "kysely";
@@ -17,11 +17,11 @@ import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from 
 import type { NewsletterConsentsTable, NewsletterSubscribersTable } from "./tables.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
-/** Subscribers and the proof of what they agreed to. */
+// Rows of subscribers and of their consents.
 type Subscriber = Selectable<NewsletterSubscribersTable>;
 type Query = Kysely<Tables>;
 
-/** @returns undefined when the address is there already. */
+/** @returns `undefined` if the address is stored already. */
 function insertPending(
   query: Query,
   subscriber: Omit<Insertable<NewsletterSubscribersTable>, "id" | "status">,
@@ -30,7 +30,7 @@ function insertPending(
     query
       .insertInto("newsletter_subscribers")
       .values({ ...subscriber, status: "pending" })
-      // Any conflict: of two at the same instant, either the address or what is derived from it is found taken.
+      // Of two requests at the same time, the second conflicts by its address or by the token derived from it.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
@@ -76,7 +76,7 @@ function claimNextMail(
     .executeTakeFirst();
 }
 
-/** @returns undefined unless the link belongs to a subscription that waits and was sent after `sentAfter`. */
+/** @returns `undefined` unless the link was sent after `sentAfter` and its subscription is pending. */
 function confirmPending(
   query: Query,
   { confirmHash, now, sentAfter }: { confirmHash: string; now: Date; sentAfter: Date },
@@ -110,11 +110,11 @@ async function addConsent(
 
 type SubscriptionDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
 
-/** Under which circumstances somebody agreed. */
+/** Circumstances of a consent. */
 export interface Circumstances {
-  /** Id of the words beside the button; empty when the caller showed none. */
+  /** Id of the words beside the button; empty if the page showed none. */
   consent: string;
-  /** Path or address of the page. */
+  /** Path or URL of the page. */
   page: string;
   address: string;
   userAgent: string;
@@ -123,19 +123,19 @@ export interface Circumstances {
 export type SubscribeResult = { outcome: "accepted" } | { outcome: "too-many"; retryAfterSeconds: number };
 
 const minute = 60_000;
-/** A second request in this time is answered without a second mail. */
+/** A second request within this time gets no second mail. */
 const mailPauseMs = 5 * minute;
 const confirmWithinMs = 7 * 24 * 60 * minute;
 const perCaller = { limit: 60, windowSeconds: 10 * 60 };
 
-/** Nothing of a request stays whose mail can't be sent: a link that ended for it would be missed. */
+/** Rolls a request back whose mail can't be enqueued, so that an earlier link stays valid. */
 class NoMailError extends Error {
   override name = "NoMailError";
 }
 
 /**
- * Asks the address to confirm. The answer is the same for addresses that are new, waiting, subscribed or
- * gone, so it tells nobody who is on the list.
+ * Mails a link that confirms the subscription. The result is the same for new, pending, subscribed and unsubscribed
+ * addresses, so that it doesn't tell who is on the list.
  * @param email a valid address.
  */
 export async function subscribe(
@@ -186,8 +186,8 @@ export async function subscribe(
 }
 
 /**
- * Confirms by the token of the mailed link; a repeat changes nothing.
- * @returns false when the link never was, has ended or is older than seven days.
+ * Confirms a subscription by the token of the mailed link; a repeat changes nothing.
+ * @returns `false` if the link is unknown, was replaced or is older than seven days.
  */
 export async function confirmSubscription(
   dependencies: SubscriptionDependencies,
@@ -213,8 +213,8 @@ export async function confirmSubscription(
 }
 
 /**
- * Ends a subscription by the token that is in every mail; a repeat changes nothing.
- * @returns false when there is no such link.
+ * Ends a subscription by the token of its mails; a repeat changes nothing.
+ * @returns `false` if the link is unknown.
  */
 export async function unsubscribe(
   dependencies: SubscriptionDependencies,
@@ -231,7 +231,7 @@ export async function unsubscribe(
   });
 }
 
-/** A new signing key derives other tokens: mails from then on must carry one that is known. */
+/** The token for the next mail, stored if the signing key, from which it is derived, has changed. */
 async function currentUnsubscribeToken(
   dependencies: SubscriptionDependencies,
   transaction: Kysely<Tables>,
@@ -243,7 +243,7 @@ async function currentUnsubscribeToken(
   return token;
 }
 
-/** The words that visitors read, in the studio's own record of them: what a caller says of them proves nothing. */
+/** The words of a consent from the studio's own texts, since those that a caller sends prove nothing. */
 async function wordsOf(query: Query, consent: string): Promise<string> {
   if (consent === "") return "";
   for await (const contact of documentsShown(query, "contact")) {
@@ -253,7 +253,7 @@ async function wordsOf(query: Query, consent: string): Promise<string> {
   return unknownWords;
 }
 
-/** In the record of a consent whose words the studio doesn't know. */
+/** Recorded for an id that belongs to none of the studio's texts. */
 const unknownWords = "(The form named words that this studio has not used.)";
 
 function record(
@@ -274,12 +274,12 @@ function record(
   });
 }
 
-// The links by which subscriptions end.
+// Unsubscribing.
 
 /**
- * Ends a subscription, or a request for one. Its confirmation link ends too, and the address may ask anew
+ * Ends a subscription, pending ones included. Its confirmation link becomes invalid, and the address can subscribe again
  * at once.
- * @returns undefined when it had ended before or there is none.
+ * @returns `undefined` if it has ended already or there is none.
  */
 function endSubscription(
   query: Query,

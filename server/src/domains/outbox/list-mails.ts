@@ -1,17 +1,17 @@
-/** Mails of the outbox as administrators see them: never their contents, which may hold one-time links. */
+/** Mails of the outbox for administrators, without their contents, which may have one-time links. */
 import type { MailState, WireMail, WireMailCounts } from "@extenso/contract/wire/mails.ts";
 import { type Selectable, sql } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
 import { countRows, type Query } from "../../engines/database/query.ts";
 import { sendingMail } from "../../engines/mail/outbox-store.ts";
 import type { OutboxMessagesTable } from "../../engines/mail/tables.ts";
-import type { Rows } from "../../engines/rest/collection.ts";
+import type { PageWindow } from "../../engines/rest/collection.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { failureReason } from "./failure-reason.ts";
 
 export interface MailFilter {
   state: MailState;
-  /** Part of the recipient's address; empty: everybody's. */
+  /** Part of the recipient's address; empty for all. */
   search: string;
 }
 
@@ -49,8 +49,8 @@ export async function countAllMails(query: Query): Promise<WireMailCounts> {
 
 const endOf = { failed: "failed_at", sent: "sent_at", discarded: "failed_at" } as const;
 
-/** Those that ended last first; those that wait, in the order in which they were made. */
-export async function listMails(query: Query, filter: MailFilter, window: Rows): Promise<WireMail[]> {
+/** Waiting mails by time of creation; others by the time at which they were sent or failed, newest first. */
+export async function listMails(query: Query, filter: MailFilter, window: PageWindow): Promise<WireMail[]> {
   const { state } = filter;
   const rows = await filtered(query, filter)
     .selectAll()

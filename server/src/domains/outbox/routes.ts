@@ -65,7 +65,7 @@ export function outboxRoutes(
       POST: {
         args: { ids: numbers },
         permission: administratorsOnly,
-        answers: wireMailsDone,
+        response: wireMailsDone,
         handle: async (call) => ({ body: { done: await write(writingOf(call), ids(call.params.ids)) } }),
       },
     });
@@ -84,7 +84,7 @@ export function outboxRoutes(
           search: { type: "string", maxLength: 200, description: "Part of the recipient’s address." },
         },
         permission: administratorsOnly,
-        answers: wireMail,
+        response: wireMail,
         filter: ({ params }) => ({ state: params.state, search: String(params.search ?? "") }) as MailFilter,
         count: (filter) => countMails(query, filter),
         list: (filter, window) => listMails(query, filter, window),
@@ -92,7 +92,7 @@ export function outboxRoutes(
       studioRoute(`${path}/counts`, {
         GET: {
           permission: administratorsOnly,
-          answers: wireMailCounts,
+          response: wireMailCounts,
           handle: async () => ({ body: await countAllMails(query) }),
         },
       }),
@@ -125,7 +125,7 @@ function mailSettingsRoutes(
 
   return [
     studioRoute("/mails/settings", {
-      GET: { ...shared, answers: wireMailSettings, handle: present },
+      GET: { ...shared, response: wireMailSettings, handle: present },
       POST: {
         ...shared,
         args: {
@@ -138,7 +138,7 @@ function mailSettingsRoutes(
             description: "Addresses that notices go to.",
           },
         },
-        answers: wireMailSettings,
+        response: wireMailSettings,
         async handle(call) {
           const { sender_name, sender_address, notices } = call.params;
           const by = { caller: requireUser(call), actor: auditCaller(call, settings) };
@@ -154,7 +154,7 @@ function mailSettingsRoutes(
     studioRoute("/mails/sender-check", {
       GET: {
         ...shared,
-        answers: wireSenderCheck,
+        response: wireSenderCheck,
         async handle() {
           const { mailFrom } = await readMailSettings(query, settings);
           const findings = await checkSenderDomain({ mailFrom, smtpUrl: settings.smtpUrl });
@@ -166,7 +166,7 @@ function mailSettingsRoutes(
       POST: {
         ...shared,
         args: { to: { ...text("Where it goes.", longestEmail), required: true } },
-        answers: wireTestMail,
+        response: wireTestMail,
         async handle(call) {
           const to = String(call.params.to).trim();
           if (!isEmail(to)) {
@@ -179,7 +179,7 @@ function mailSettingsRoutes(
       GET: {
         ...shared,
         args: { sent: { type: "integer", required: true, description: "Which test mail." } },
-        answers: wireTestMail,
+        response: wireTestMail,
         handle: async ({ params }) => ({ body: await findTestMail(query, idOf(params.sent)) }),
       },
     }),

@@ -1,4 +1,4 @@
-/** Mails are tried again, or given up for good, by an administrator. */
+/** Retries and discards mails, for administrators. */
 import { mailLabel } from "@extenso/contract/mails/mail-kinds.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../engines/database/open.ts";
@@ -14,9 +14,9 @@ interface Writing {
 }
 
 /**
- * Failed and waiting mails are sent now, by the job that each has: under the same `Message-ID`, and once. They are tried
- * for as long as new ones.
- * @returns the numbers of those that were neither sent nor discarded.
+ * Enqueues failed and waiting mails to be sent now, once each and under the same `Message-ID`, with as many attempts as
+ * new ones.
+ * @returns the ids of the mails that were enqueued: not of those that are sent or discarded.
  */
 export async function retryMails(writing: Writing, ids: readonly number[]): Promise<number[]> {
   const { now } = writing;
@@ -32,16 +32,16 @@ export async function retryMails(writing: Writing, ids: readonly number[]): Prom
 }
 
 /**
- * Failed and waiting mails will never be sent. Their contents are wiped; who each was for and when stays as long as for
- * sent ones.
- * @returns the numbers of those that it was done to: not of those that are sent, or being sent at this moment.
+ * Discards failed and waiting mails and deletes their contents; recipient and times are kept as long as those of sent
+ * mails.
+ * @returns the ids of the mails that were discarded: not of those that are sent, or are being sent.
  */
 export async function discardMails(writing: Writing, ids: readonly number[]): Promise<number[]> {
   const terms = { reason: "discarded at the desk", now: writing.now };
   return eachUnsent(writing, ids, "discard-mail", (rows, id) => discardMail(rows, id, terms));
 }
 
-/** One transaction each, so that sending waits for none for long. The job that sends a mail locks in the same order. */
+/** One transaction for each mail, so that sending doesn’t wait long. The sending job locks in the same order. */
 async function eachUnsent(
   { database, actor, now }: Writing,
   ids: readonly number[],

@@ -14,7 +14,7 @@ import { auditCaller } from "../audit/audit.ts";
 import { deletePattern, listPatterns, savePattern } from "./patterns.ts";
 
 const writers = whoCan("edit_posts");
-const answers = z.array(wirePattern);
+const wirePatterns = z.array(wirePattern);
 
 export function patternRoutes(dependencies: Dependencies): RestResource {
   const { database, settings } = dependencies;
@@ -24,7 +24,7 @@ export function patternRoutes(dependencies: Dependencies): RestResource {
       studioRoute("/patterns", {
         GET: {
           permission: writers,
-          answers,
+          response: wirePatterns,
           handle: async () => ({ body: await all() }),
         },
         POST: {
@@ -43,7 +43,7 @@ export function patternRoutes(dependencies: Dependencies): RestResource {
           },
           permission: writers,
           takesContent: true,
-          answers,
+          response: wirePatterns,
           async handle(call) {
             const name = cleanLine(String(call.params.name));
             if (name === "") throw new RestError("rest_invalid_param", "Give the pattern a name.", 400);
@@ -62,7 +62,7 @@ export function patternRoutes(dependencies: Dependencies): RestResource {
         DELETE: {
           args: { id: { type: "string", description: "Which pattern." } },
           permission: writers,
-          answers,
+          response: wirePatterns,
           async handle(call) {
             const id = String(call.params.id);
             await deletePattern(dependencies, id, requireUser(call), auditCaller(call, settings));

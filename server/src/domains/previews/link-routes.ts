@@ -124,7 +124,7 @@ function collectionOf({ database, settings, clock, signingKey }: LinkDependencie
     GET: {
       args: { post: postArgument },
       permission: writers,
-      answers: z.array(wirePreviewLink),
+      response: z.array(wirePreviewLink),
       handle: list,
     },
     POST: {
@@ -144,7 +144,7 @@ function collectionOf({ database, settings, clock, signingKey }: LinkDependencie
         },
       },
       permission: writers,
-      answers: wireMadePreviewLink,
+      response: wireMadePreviewLink,
       handle: create,
     },
   });
@@ -160,7 +160,7 @@ function revocationOf({ database, settings, clock }: LinkDependencies): RestRout
     DELETE: {
       args: { id: { type: "integer", description: "Which link." } },
       permission: writers,
-      answers: wireRevoked,
+      response: wireRevoked,
       async handle(call) {
         const user = requireUser(call);
         const now = clock();
@@ -212,7 +212,7 @@ function openingOf({ database, settings, clock, signingKey }: LinkDependencies):
       args: {
         proof: { type: "string", required: true, maxLength: 100, description: "What stands in the link." },
       },
-      answers: wireOpenedLink,
+      response: wireOpenedLink,
       async handle(call) {
         const now = clock();
         const { address } = callerOf(call, settings);

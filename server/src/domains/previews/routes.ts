@@ -84,7 +84,7 @@ function ofPosts(dependencies: PreviewDependencies, collection: string, type: Po
       validate: customFieldValidation(dependencies, type),
       takesContent: true,
       permission: permissionFromThrowing(async (call) => mayUpdate(call, await postOf(call, database), type)),
-      answers: wirePreview,
+      response: wirePreview,
       async handle(call) {
         requireSession(call);
         const user = requireUser(call);
@@ -137,7 +137,7 @@ function ofSiteContent(dependencies: PreviewDependencies): RestRoute {
         mayEditSiteContent(user, String(params.part) as SitePart)
           ? null
           : authorizationError(user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this."),
-      answers: wirePreview,
+      response: wirePreview,
       async handle(call) {
         const { id: userId } = requireSession(call);
         const wait = asked.take(`${userId}`, clock());

@@ -47,7 +47,7 @@ function writtenIn({ params }: RestCall): { name: string; text: string } {
 
 export function agreementTemplateRoutes(dependencies: Dependencies): RestRoute[] {
   const { database, settings } = dependencies;
-  const answers = z.array(wireAgreementTemplate);
+  const wireAgreementTemplates = z.array(wireAgreementTemplate);
   const all = async () => ({ body: await listAgreements(database.query) });
   async function saved(call: RestCall) {
     const { name: author } = await personOf(database.query, call);
@@ -56,11 +56,11 @@ export function agreementTemplateRoutes(dependencies: Dependencies): RestRoute[]
 
   return [
     studioRoute(path, {
-      GET: { permission: mayHandleRequests, answers, handle: all },
+      GET: { permission: mayHandleRequests, response: wireAgreementTemplates, handle: all },
       POST: {
         args: fields,
         permission: administratorsOnly,
-        answers,
+        response: wireAgreementTemplates,
         async handle(call) {
           await createAgreement(dependencies, await saved(call));
           return { ...(await all()), status: 201 };
@@ -81,7 +81,7 @@ export function agreementTemplateRoutes(dependencies: Dependencies): RestRoute[]
           },
         },
         permission: administratorsOnly,
-        answers,
+        response: wireAgreementTemplates,
         async handle(call) {
           const known = Number(call.params.version);
           await saveAgreement(dependencies, { id: idOf(call.params.id), known, ...(await saved(call)) });
@@ -91,7 +91,7 @@ export function agreementTemplateRoutes(dependencies: Dependencies): RestRoute[]
       DELETE: {
         args: { id },
         permission: administratorsOnly,
-        answers,
+        response: wireAgreementTemplates,
         async handle(call) {
           await deleteAgreement(dependencies, idOf(call.params.id), auditCaller(call, settings));
           return all();
@@ -102,7 +102,7 @@ export function agreementTemplateRoutes(dependencies: Dependencies): RestRoute[]
       POST: {
         args: { id },
         permission: administratorsOnly,
-        answers,
+        response: wireAgreementTemplates,
         async handle(call) {
           await restoreAgreement(dependencies, idOf(call.params.id), auditCaller(call, settings));
           return all();
@@ -113,7 +113,7 @@ export function agreementTemplateRoutes(dependencies: Dependencies): RestRoute[]
       GET: {
         args: { id },
         permission: mayHandleRequests,
-        answers,
+        response: wireAgreementTemplates,
         handle: async ({ params }) => ({
           body: await listAgreementVersions(database.query, idOf(params.id)),
         }),

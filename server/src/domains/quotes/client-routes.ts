@@ -17,7 +17,7 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
   const open = studioRoute("/quotes/open", {
     POST: {
       args: { secret: secretArgument },
-      answers: wireOpenQuote,
+      response: wireOpenQuote,
       async handle(call) {
         limit(call);
         return { body: await openQuote(dependencies, String(call.params.secret)) };
@@ -47,7 +47,7 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
         },
         text: { type: "string", maxLength: 5_000, default: "", description: "A reason, or a question." },
       },
-      answers: wireOpenQuote,
+      response: wireOpenQuote,
       async handle(call) {
         limit(call);
         await decideBy(call);
@@ -59,7 +59,7 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
   const pdf = studioRoute("/quotes/pdf", {
     POST: {
       args: { secret: secretArgument },
-      answers: "raw",
+      response: "raw",
       async handle(call) {
         limit(call);
         const quote = await quoteBehind(dependencies.database.query, String(call.params.secret));
@@ -74,7 +74,7 @@ export function clientRoutes(dependencies: Dependencies): RestRoute[] {
         secret: secretArgument,
         version: { type: "integer", required: true, description: "The version that somebody looks at." },
       },
-      answers: "raw",
+      response: "raw",
       async handle(call) {
         limit(call);
         const { secret, version } = call.params;

@@ -9,7 +9,7 @@ import { hasTypedWords } from "../../engines/database/short-texts.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import { orderArgument, type Rows, searchWords } from "../../engines/rest/collection.ts";
+import { orderArgument, type PageWindow, searchWords } from "../../engines/rest/collection.ts";
 import type { RestCall, RestRoute } from "../../engines/rest/route.ts";
 import { collectionWithCsv } from "../access/access.ts";
 import { clientsOf, mayHandleRequests } from "../requests/requests.ts";
@@ -52,7 +52,7 @@ function narrowed<Selected>(
 async function listQuotes(
   query: Query,
   filter: QuoteFilter,
-  { offset, limit }: Rows,
+  { offset, limit }: PageWindow,
 ): Promise<WireStudioQuote[]> {
   const found = await narrowed(query.selectFrom("quotes"), filter)
     .select("id")
@@ -111,7 +111,7 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
     path: "/quotes",
     args: filterArguments,
     permission: mayHandleRequests,
-    answers: wireStudioQuote,
+    response: wireStudioQuote,
     filter: ({ params: { status, search, order } }): QuoteFilter => ({
       standing: standings.find((one) => one === status) ?? null,
       search: search === undefined ? "" : String(search),
@@ -119,7 +119,7 @@ export function listRoutes(dependencies: Dependencies): RestRoute[] {
       now: clock(),
     }),
     count: (filter) => countRows(narrowed(query.selectFrom("quotes"), filter)),
-    list: (filter, rows) => listQuotes(query, filter, rows),
+    list: (filter, window) => listQuotes(query, filter, window),
     columns: csvColumns,
   });
 }

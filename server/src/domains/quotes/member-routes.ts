@@ -39,7 +39,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { reference: referenceArgument },
       permission: onlySignedIn,
-      answers: z.array(wireOwnQuote),
+      response: z.array(wireOwnQuote),
       async handle(call) {
         const body: OwnQuote[] = [];
         for (const quote of await ownQuotes(call)) {
@@ -56,7 +56,7 @@ export function memberRoutes(dependencies: Dependencies): RestRoute[] {
     POST: {
       args: { reference: referenceArgument, number },
       permission: onlySignedIn,
-      answers: wireOwnQuoteLink,
+      response: wireOwnQuoteLink,
       async handle(call) {
         limit(call);
         const quotes = await ownQuotes(call);

@@ -17,7 +17,7 @@ export function quoteTemplateRoutes(dependencies: Dependencies): RestRoute[] {
     studioRoute("/quote-templates", {
       GET: {
         permission: mayHandleRequests,
-        answers: z.array(wireQuoteTemplate),
+        response: z.array(wireQuoteTemplate),
         handle: async () => ({ body: await listQuoteTemplates(database.query) }),
       },
       POST: {
@@ -37,7 +37,7 @@ export function quoteTemplateRoutes(dependencies: Dependencies): RestRoute[] {
         },
         takesContent: true,
         permission: mayHandleRequests,
-        answers: z.array(wireQuoteTemplate),
+        response: z.array(wireQuoteTemplate),
         async handle(call) {
           const name = cleanLine(String(call.params.name));
           if (name === "") throw invalidFields({ name: "Give the template a name." });
@@ -51,7 +51,7 @@ export function quoteTemplateRoutes(dependencies: Dependencies): RestRoute[] {
       DELETE: {
         args: { id: { type: "integer", description: "Which template." } },
         permission: mayHandleRequests,
-        answers: z.array(wireQuoteTemplate),
+        response: z.array(wireQuoteTemplate),
         async handle(call) {
           await deleteQuoteTemplate(dependencies, idOf(call.params.id), auditCaller(call, settings));
           return { body: await listQuoteTemplates(database.query) };

@@ -71,7 +71,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     GET: {
       args: { id: { type: "integer", description: "Which request." } },
       permission: mayHandleRequests,
-      answers: z.array(wireQuoteListed),
+      response: z.array(wireQuoteListed),
       async handle({ params }) {
         const quotes = await quotesOfRequest(database.query, idOf(params.id));
         return { body: quotes.map(presentListed) };
@@ -89,7 +89,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
       },
       takesContent: true,
       permission: mayHandleRequests,
-      answers: wireQuote,
+      response: wireQuote,
       async handle(call) {
         const id = await createDraft(dependencies, {
           requestId: idOf(call.params.id),
@@ -105,7 +105,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     GET: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireQuote,
+      response: wireQuote,
       handle: async ({ params }) => ({ body: await present(idOf(params.id)) }),
     },
     POST: {
@@ -121,7 +121,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
       },
       takesContent: true,
       permission: mayHandleRequests,
-      answers: wireQuote,
+      response: wireQuote,
       async handle(call) {
         const id = idOf(call.params.id);
         const document = await readDraft(database.query, call.params.document);
@@ -132,7 +132,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     DELETE: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireQuote,
+      response: wireQuote,
       async handle(call) {
         const id = idOf(call.params.id);
         await withdrawQuote(dependencies, id, auditCaller(call, settings));
@@ -177,7 +177,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         },
       },
       permission: mayHandleRequests,
-      answers: wireOpenQuote,
+      response: wireOpenQuote,
       handle: async ({ params }) => ({
         body: await previewQuote(dependencies, {
           id: idOf(params.id),
@@ -191,7 +191,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     GET: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: "raw",
+      response: "raw",
       async handle({ params }) {
         const quote = await findQuote(database.query, idOf(params.id));
         if (!quote) throw noSuchQuote();
@@ -204,7 +204,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     DELETE: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireQuote,
+      response: wireQuote,
       async handle(call) {
         const id = idOf(call.params.id);
         const before = await present(id);
@@ -218,7 +218,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     POST: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireQuote,
+      response: wireQuote,
       async handle(call) {
         const id = idOf(call.params.id);
         await restoreQuote(dependencies, id, auditCaller(call, settings));
@@ -231,7 +231,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
     POST: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireQuote,
+      response: wireQuote,
       async handle(call) {
         const id = idOf(call.params.id);
         const { name } = await personOf(database.query, call);
@@ -260,7 +260,7 @@ export function quoteRoutes(dependencies: Dependencies): RestResource {
         },
       },
       permission: mayHandleRequests,
-      answers: wireSentQuote,
+      response: wireSentQuote,
       async handle(call) {
         const id = idOf(call.params.id);
         const subject = cleanLine(String(call.params.subject));

@@ -17,17 +17,17 @@ export function signedQuoteRoutes(dependencies: Dependencies): RestRoute[] {
   const list = collectionRoute(dependencies.settings, {
     path,
     permission: administratorsOnly,
-    answers: wireSignedQuote,
+    response: wireSignedQuote,
     filter: () => null,
     count: () => countSignedQuotes(query),
-    list: (_, rows) => listSignedQuotes(query, rows),
+    list: (_, window) => listSignedQuotes(query, window),
   });
 
   const pdf = studioRoute(`${path}/(?P<id>[\\d]+)/pdf`, {
     GET: {
       args: { id: { type: "integer", description: "Which quote." } },
       permission: administratorsOnly,
-      answers: "raw",
+      response: "raw",
       handle: ({ params }) => downloadSignedPdf(dependencies, idOf(params.id)),
     },
   });

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { contains } from "../../engines/database/contains.ts";
 import { countRows } from "../../engines/database/query.ts";
 import type { Tables } from "../../engines/database/tables.ts";
-import type { Rows } from "../../engines/rest/collection.ts";
+import type { PageWindow } from "../../engines/rest/collection.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 import { targetsOf } from "../content/content.ts";
 import { peopleOf } from "../site-content/site-content.ts";
@@ -44,7 +44,7 @@ export async function countRedirects(query: Kysely<Tables>, filter: RedirectFilt
   return countRows(filtered(query, filter));
 }
 
-export function listRedirects(query: Kysely<Tables>, filter: RedirectFilter, window: Rows) {
+export function listRedirects(query: Kysely<Tables>, filter: RedirectFilter, window: PageWindow) {
   const rows = selected(filtered(query, filter))
     .orderBy(orders[filter.orderBy], filter.orderBy === "from" ? "asc" : "desc")
     .orderBy("redirects.path")
@@ -98,7 +98,7 @@ export async function countUnknownPaths(query: Kysely<Tables>, search: string): 
 }
 
 /** Those that visitors met most often first. */
-export async function listUnknownPaths(query: Kysely<Tables>, search: string, window: Rows) {
+export async function listUnknownPaths(query: Kysely<Tables>, search: string, window: PageWindow) {
   const rows = await unknown(query, search)
     .selectAll()
     .orderBy("hits", "desc")

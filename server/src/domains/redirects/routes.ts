@@ -90,7 +90,7 @@ export function redirectRuleRoutes(
       },
     },
     permission: keepers,
-    answers: wireRedirectRule,
+    response: wireRedirectRule,
     async filter({ params }) {
       await counts.flush();
       const { search = "", source = "", orderby: orderBy } = params;
@@ -104,7 +104,7 @@ export function redirectRuleRoutes(
         args: { from, to },
         permission: keepers,
         noStore: true,
-        answers: wireRedirectRule,
+        response: wireRedirectRule,
         handle: async (call) => written((await createRedirect(writingOf(call), wishOf(call))).from, 201),
       },
       {
@@ -112,7 +112,7 @@ export function redirectRuleRoutes(
         args: { from, to },
         permission: keepers,
         noStore: true,
-        answers: wireRedirectRule,
+        response: wireRedirectRule,
         handle: async (call) => written((await changeRedirect(writingOf(call), wishOf(call))).from, 200),
       },
       {
@@ -120,7 +120,7 @@ export function redirectRuleRoutes(
         args: { from },
         permission: keepers,
         noStore: true,
-        answers: wireRedirectGone,
+        response: wireRedirectGone,
         async handle(call) {
           await deleteRedirect(writingOf(call), String(call.params.from));
           return { body: { deleted: true } };
@@ -144,7 +144,7 @@ export function redirectRuleRoutes(
           },
         },
         permission: keepers,
-        answers: wireRedirectsGone,
+        response: wireRedirectsGone,
         handle: async (call) => ({
           body: { deleted: await deleteRedirects(writingOf(call), call.params.from as string[]) },
         }),
@@ -171,7 +171,7 @@ export function redirectRuleRoutes(
         },
         permission: keepers,
         takesContent: true,
-        answers: wireRedirectImport,
+        response: wireRedirectImport,
         async handle(call) {
           const { text, preview } = call.params;
           const { lines, imported } = await importRedirects(writingOf(call), String(text), preview === true);
@@ -187,7 +187,7 @@ export function redirectRuleRoutes(
     path: "/unknown-paths",
     args: { search: searchWords() },
     permission: keepers,
-    answers: wireUnknownPath,
+    response: wireUnknownPath,
     async filter({ params }) {
       await counts.flush();
       return String(params.search ?? "");
@@ -200,7 +200,7 @@ export function redirectRuleRoutes(
         args: { path: { ...from, description: "Which one is left out, until it is met again." } },
         permission: keepers,
         noStore: true,
-        answers: wireRedirectGone,
+        response: wireRedirectGone,
         async handle({ params }) {
           const path = redirectPath(String(params.path));
           const gone = await database.query

@@ -75,7 +75,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
     POST: {
       args: messageArguments,
       permission: mayHandleRequests,
-      answers: wireRequest,
+      response: wireRequest,
       async handle(call) {
         const id = idOf(call.params.id);
         await writeMessage(call, id);
@@ -128,7 +128,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
     DELETE: {
       args: { id: idArgument, message: { type: "integer", description: "Which reply." } },
       permission: mayHandleRequests,
-      answers: wireReplyUndone,
+      response: wireReplyUndone,
       async handle(call) {
         const id = idOf(call.params.id);
         const taken = await database.query.transaction().execute(async (rows) => {
@@ -160,7 +160,7 @@ export function conversationRoutes(dependencies: Dependencies): RestRoute[] {
         leaving: { type: "boolean", default: false, description: "The window is being closed." },
       },
       permission: mayHandleRequests,
-      answers: wireRequestPresence,
+      response: wireRequestPresence,
       async handle(call) {
         const { id: userId } = requireUser(call);
         const now = clock();

@@ -17,7 +17,7 @@ import type { CsvColumns } from "../../engines/csv/csv.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { endpointFromSchema } from "../../engines/rest/arguments/request-schema.ts";
-import { idOf, type Rows, searchWords } from "../../engines/rest/collection.ts";
+import { idOf, type PageWindow, searchWords } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { requireUser } from "../../engines/rest/request/caller.ts";
 import type { RestCall, RestResource } from "../../engines/rest/route.ts";
@@ -167,15 +167,15 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     }),
   };
   type Shown = ReturnType<typeof shown.filter>;
-  const listed = ({ reading: reader, requests, sort }: Shown, rows: Rows) =>
-    listRequests(reader, requests, sort, rows);
+  const listed = ({ reading: reader, requests, sort }: Shown, window: PageWindow) =>
+    listRequests(reader, requests, sort, window);
 
   const list = collectionRoute(settings, {
     ...shown,
-    answers: wireListedRequest,
+    response: wireListedRequest,
     count: ({ requests }) => countRequests(reading, requests),
-    async list(filter, rows) {
-      const requests = await listed(filter, rows);
+    async list(filter, window) {
+      const requests = await listed(filter, window);
       return requests.map((request) => ({ ...presentListed(request), unread: request.unread === 1 }));
     },
     writers: [
@@ -187,7 +187,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         }),
         noStore: true,
         permission: mayHandleRequests,
-        answers: wireRequest,
+        response: wireRequest,
       },
     ],
   });
@@ -223,7 +223,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
   const summary = studioRoute(`${path}/summary`, {
     GET: {
       permission: mayHandleRequests,
-      answers: wireRequestSummary,
+      response: wireRequestSummary,
       async handle(call) {
         return { body: await summarizeRequests(readingFor(call)) };
       },
@@ -234,13 +234,13 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     GET: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireRequest,
+      response: wireRequest,
       handle: ({ params }) => present(idOf(params.id)),
     },
     POST: {
       args: changeArguments,
       permission: mayHandleRequests,
-      answers: wireRequest,
+      response: wireRequest,
       async handle(call) {
         const id = idOf(call.params.id);
         await changeRequest(
@@ -258,7 +258,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     DELETE: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: z.object({ deleted: z.boolean() }),
+      response: z.object({ deleted: z.boolean() }),
       async handle(call) {
         const id = idOf(call.params.id);
         const keys = await database.query.transaction().execute(async (rows) => {
@@ -283,7 +283,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
         },
       },
       permission: mayHandleRequests,
-      answers: wireRequest,
+      response: wireRequest,
       async handle(call) {
         const into = idOf(call.params.id);
         const merged = { id: idOf(call.params.request), into, actor: auditCaller(call, settings) };
@@ -297,7 +297,7 @@ export function requestRoutes(dependencies: Dependencies): RestResource {
     POST: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wireRequest,
+      response: wireRequest,
       async handle(call) {
         const id = idOf(call.params.id);
         await separateRequest(dependencies, { id, actor: auditCaller(call, settings) });

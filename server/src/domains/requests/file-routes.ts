@@ -77,7 +77,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
   const ofSender = studioRoute(`${path}/files`, {
     POST: {
       streamsBody: true,
-      answers: wireOwnRequest,
+      response: wireOwnRequest,
       async handle(call) {
         let asked: Awaited<ReturnType<typeof openingOf>> | undefined;
         let refused = "";
@@ -104,7 +104,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
       args: { id: idArgument },
       streamsBody: true,
       permission: mayHandleRequests,
-      answers: wireRequestFiles,
+      response: wireRequestFiles,
       async handle(call) {
         const id = idOf(call.params.id);
         if (!(await findRevision(database.query, id))) throw noSuchRequest();
@@ -123,7 +123,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { id: idArgument, file: { type: "integer", description: "Which file." } },
       permission: mayHandleRequests,
-      answers: "raw",
+      response: "raw",
       async handle({ params }) {
         const found = await findFile(database.query, idOf(params.file), { requestId: idOf(params.id) });
         return showPicture(files, found?.origin === "mail" ? found : undefined);
@@ -135,7 +135,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { id: idArgument, file: { type: "integer", description: "Which file." } },
       permission: mayHandleRequests,
-      answers: "raw",
+      response: "raw",
       async handle({ params }) {
         const found = await findFile(database.query, idOf(params.file), { requestId: idOf(params.id) });
         return download(files, found);
@@ -144,7 +144,7 @@ export function fileRoutes(dependencies: Dependencies): RestRoute[] {
     DELETE: {
       args: { id: idArgument, file: { type: "integer", description: "Which file." } },
       permission: mayHandleRequests,
-      answers: wireRequestFiles,
+      response: wireRequestFiles,
       async handle(call) {
         const id = idOf(call.params.id);
         const removed = await database.query.transaction().execute(async (rows) => {

@@ -58,7 +58,7 @@ export function contactRoutes(dependencies: Dependencies, visits?: Pick<Visits, 
       studioRoute(
         "/contact",
         {
-          POST: { ...endpoint, answers: wireContact, noStore: false },
+          POST: { ...endpoint, response: wireContact, noStore: false },
         },
         { hereOnly: false },
       ),

@@ -15,7 +15,7 @@ import type { Database } from "../../engines/database/open.ts";
 import type { Query, Queryable } from "../../engines/database/query.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
-import type { Rows } from "../../engines/rest/collection.ts";
+import type { PageWindow } from "../../engines/rest/collection.ts";
 import { collectionRoute } from "../../engines/rest/collection-route.ts";
 import { authorizationError, RestError } from "../../engines/rest/rest-error.ts";
 import type { Permission, RestCall, RestResource, RestResponse } from "../../engines/rest/route.ts";
@@ -106,7 +106,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
   const all = studioRoute("/site", {
     GET: {
       permission: readers,
-      answers: z.array(wireSitePartStatus),
+      response: z.array(wireSitePartStatus),
       async handle({ user }) {
         const rows = await database.query.selectFrom("site_words").selectAll().execute();
         const scheduled = await scheduledVersions(database.query, { kind: siteKind });
@@ -130,7 +130,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
   const published = studioRoute(partPath, {
     GET: {
       args: { part: partArgument },
-      answers: wireSiteContent,
+      response: wireSiteContent,
       reads: sitePartNames.map((part): ContentResource => `site/${part}`),
       handle: async (call) => ({
         body: presentPublished(partOf(call), await readPublished(dependencies, partOf(call))),
@@ -141,7 +141,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
       args: { part: partArgument, document: whole, status, date_gmt: date },
       permission: editors,
       takesContent: true,
-      answers: wireEditedSiteContent,
+      response: wireEditedSiteContent,
       async handle(call) {
         const part = partOf(call);
         const change = changeOf(part, call.params, clock());
@@ -154,13 +154,13 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
     GET: {
       args: { part: partArgument },
       permission: readers,
-      answers: wireEditedSiteContent,
+      response: wireEditedSiteContent,
       handle: async (call) => edited(call, await findSiteContent(database.query, partOf(call))),
     },
     DELETE: {
       args: { part: partArgument },
       permission: editors,
-      answers: wireEditedSiteContent,
+      response: wireEditedSiteContent,
       handle: async (call) =>
         edited(call, await writeSiteContent(dependencies, call, partOf(call), { action: "discard" })),
     },
@@ -180,7 +180,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         date_gmt: date,
       },
       permission: editors,
-      answers: wireEditedSiteContent,
+      response: wireEditedSiteContent,
       async handle(call) {
         const change = scheduledChangeOf(call.params, clock());
         return edited(call, await writeSiteContent(dependencies, call, partOf(call), change));
@@ -192,7 +192,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
         id: { type: "integer", description: "Which are to be a draft again." },
       },
       permission: editors,
-      answers: wireEditedSiteContent,
+      response: wireEditedSiteContent,
       async handle(call) {
         const change = { action: "unschedule", id: Number(call.params.id) } as const;
         return edited(call, await writeSiteContent(dependencies, call, partOf(call), change));
@@ -204,7 +204,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
     path: `${partPath}/revisions`,
     args: { part: partArgument },
     permission: readers,
-    answers: wireSiteRevision,
+    response: wireSiteRevision,
     pageError: "rest_revision_invalid_page_number",
     filter: partOf,
     count: (part) => countRevisions(database, part),
@@ -215,7 +215,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
     GET: {
       args: { part: partArgument, id: idArgument },
       permission: readers,
-      answers: wireWholeSiteRevision,
+      response: wireWholeSiteRevision,
       handle: async (call) => ({ body: await revisionOf(call) }),
     },
   });
@@ -224,7 +224,7 @@ export function siteContentRoutes(dependencies: Dependencies): RestResource {
     POST: {
       args: { part: partArgument, id: idArgument, status, date_gmt: date },
       permission: editors,
-      answers: wireEditedSiteContent,
+      response: wireEditedSiteContent,
       async handle(call) {
         const part = partOf(call);
         const { document, problem } = await revisionOf(call);
@@ -250,7 +250,7 @@ async function countRevisions(database: Opened, part: SitePart): Promise<number>
   return (await countVersions(database, versionsOfPart(part))) + 1;
 }
 
-async function listRevisions(database: Opened, part: SitePart, { offset, limit }: Rows) {
+async function listRevisions(database: Opened, part: SitePart, { offset, limit }: PageWindow) {
   const window = { orderBy: "number", order: "desc", offset, limit } as const;
   const versions = await listVersions(database, versionsOfPart(part), window);
   const authors = versions.map(({ author_id }) => author_id);

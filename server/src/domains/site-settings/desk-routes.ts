@@ -26,7 +26,7 @@ export function deskSettingsRoutes(
       studioRoute("/settings/studio", {
         GET: {
           ...forAdministrators,
-          answers: wireStudioSettings,
+          response: wireStudioSettings,
           handle: async () => ({
             body: {
               public_url: settings.publicUrl,
@@ -37,10 +37,10 @@ export function deskSettingsRoutes(
         },
       }),
       studioRoute("/settings/search-engines", {
-        GET: { ...forAdministrators, answers: wireSearchEngines, handle: searchEngines },
+        GET: { ...forAdministrators, response: wireSearchEngines, handle: searchEngines },
         POST: {
           ...forAdministrators,
-          answers: wireSearchEngines,
+          response: wireSearchEngines,
           args: {
             is_hidden: {
               type: "boolean",

@@ -90,7 +90,7 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
             methods: ["GET"],
             permission: administratorsOnly,
             handle: async () => ({ body: await present() }),
-            answers: answerSettings,
+            response: answerSettings,
           },
           {
             methods: ["POST", "PUT", "PATCH"],
@@ -113,7 +113,7 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
               }
               return { body: await present() };
             },
-            answers: answerSettings,
+            response: answerSettings,
           },
         ],
       },

@@ -31,7 +31,7 @@ export function visitRoutes(
             },
           },
           permission: whoCan("publish_pages"),
-          answers: wireVisits,
+          response: wireVisits,
           async handle({ params }) {
             // Includes this process's own counts; other processes add theirs within a minute.
             await visits.flush();

@@ -1,11 +1,11 @@
-/** Tables for spreadsheets. */
+/** CSV files for spreadsheets. */
 
 export type CsvColumns<Row> = readonly (readonly [title: string, of: (row: Row) => string])[];
 
-/** A sum below zero stays a number, so that columns can be added up. */
+/** Negative numbers aren’t escaped as formulas, so that columns can be added up. */
 const negativeNumber = /^-\d+(\.\d+)?$/;
 
-/** A cell that begins like a formula would be calculated by the spreadsheet that opens it. */
+/** Cells that begin like a formula get an apostrophe, or a spreadsheet would calculate them. */
 function cell(text: string): string {
   const isFormula = /^[=+\-@\t\r]/.test(text) && !negativeNumber.test(text);
   const safe = isFormula ? `'${text}` : text;
@@ -14,7 +14,7 @@ function cell(text: string): string {
 
 const line = (cells: readonly string[]) => `${cells.map(cell).join(",")}\r\n`;
 
-/** @param next the rows that follow, some at a time. @returns UTF-8 with a mark, by which Excel knows it. */
+/** @param next reads the next rows. @returns UTF-8 with a byte order mark, which Excel needs. */
 export function csvStream<Row>(
   columns: CsvColumns<Row>,
   next: () => Promise<{ rows: readonly Row[]; isLast: boolean }>,
@@ -35,13 +35,10 @@ export function csvStream<Row>(
   });
 }
 
-/** Rows are read so many at a time, so that the file needs no memory. */
+/** Rows of one query, which bounds the memory of an export. */
 const rowsAtOnce = 500;
 
-/**
- * A list as a table, from its windows.
- * @param most rows in one file.
- */
+/** A list as CSV. @param read reads one page. @param most rows in one file. */
 export function csvOfList<Row>(
   columns: CsvColumns<Row>,
   read: (window: { offset: number; limit: number }) => Promise<readonly Row[]>,
@@ -55,7 +52,7 @@ export function csvOfList<Row>(
   });
 }
 
-/** @param name of the file, without its ending. */
+/** @param name of the file, without its extension. */
 export function csvResponse(body: ReadableStream<Uint8Array>, name: string): Response {
   const headers = {
     "Content-Type": "text/csv; charset=utf-8",

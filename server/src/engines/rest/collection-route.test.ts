@@ -7,7 +7,7 @@ const numbers = [1, 2, 3, 4, 5];
 const remove: Endpoint = {
   methods: ["DELETE"],
   handle: () => ({ body: null }),
-  answers: z.null(),
+  response: z.null(),
 };
 const route = collectionRoute(
   { publicUrl: "https://studio.example.test" },
@@ -15,7 +15,7 @@ const route = collectionRoute(
     path: "/of/(?P<kind>odd|even)/numbers",
     args: { kind: { type: "string" } },
     permission: () => null,
-    answers: z.number(),
+    response: z.number(),
     pageError: "rest_numbers_invalid_page_number",
     filter: ({ params }) => numbers.filter((number) => number % 2 === (params.kind === "odd" ? 1 : 0)),
     count: async (found) => found.length,

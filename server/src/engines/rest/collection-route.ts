@@ -1,8 +1,8 @@
-/** A list of our own namespace, declared once: its arguments, paging with its bounds, totals, and `Link`. */
+/** Lists of the studio’s own namespace: arguments, paging with its bounds, totals, and `Link`. */
 import * as z from "zod/mini";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import type { Argument } from "./arguments/argument-schema.ts";
-import { checkPage, inCollection, type Rows, windowArguments, windowOf } from "./collection.ts";
+import { checkPage, inCollection, type PageWindow, windowArguments, windowOf } from "./collection.ts";
 import type { Endpoint, Permission, RestCall, RestRoute } from "./route.ts";
 import { studioNamespace } from "./studio-route.ts";
 
@@ -15,10 +15,10 @@ export interface Collection<Filter, Row = unknown> {
   /** Turns the call's checked arguments into the filter that `count` and `list` take. */
   filter(call: RestCall): Filter | Promise<Filter>;
   count(filter: Filter): Promise<number>;
-  /** One page of the records, sorted. */
-  list(filter: Filter, rows: Rows): Promise<readonly Row[]>;
+  /** The records of one page, sorted. */
+  list(filter: Filter, window: PageWindow): Promise<readonly Row[]>;
   /** The contract's schema of one record: only its fields are sent. */
-  answers: z.ZodMiniType;
+  response: z.ZodMiniType;
   /** Error code for a page beyond the last. */
   pageError?: string;
   /** Endpoints with other methods at the same path, such as `POST`. */
@@ -26,8 +26,8 @@ export interface Collection<Filter, Row = unknown> {
 }
 
 /**
- * Responses are personal, and never cached. The list is served here even when a WordPress holds the content.
- * Routes that WordPress has, too, need more arguments and its own errors: they use the parts in `collection.ts`.
+ * Declares a list. Its responses are sent with `no-store`, and by this server even when a WordPress holds the content.
+ * WordPress's own collections need more arguments and WordPress's errors: they use the parts in `collection.ts`.
  */
 export function collectionRoute<Filter>(
   { publicUrl }: Pick<Settings, "publicUrl">,
@@ -38,7 +38,7 @@ export function collectionRoute<Filter>(
     filter: filterOf,
     count,
     list,
-    answers,
+    response,
     pageError = "rest_invalid_page_number",
     writers = [],
   }: Collection<Filter>,
@@ -48,7 +48,7 @@ export function collectionRoute<Filter>(
     args: { ...windowArguments, ...args },
     permission,
     noStore: true,
-    answers: z.array(answers),
+    response: z.array(response),
     async handle(call) {
       const filter = await filterOf(call);
       const window = windowOf(call.params);

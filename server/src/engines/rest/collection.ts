@@ -73,7 +73,7 @@ export const idArgument: Argument<RestCall> = {
   type: "integer",
 };
 
-/** Argument for deleting records that could also go to the bin. */
+/** Argument of deletion for records that have a bin. */
 export const forceArgument: Argument<RestCall> = {
   type: "boolean",
   default: false,
@@ -107,13 +107,13 @@ export function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Offset and limit of a list query. */
-export interface Rows {
+/** Offset and limit of one page of a list. */
+export interface PageWindow {
   offset: number;
   limit: number;
 }
 
-interface Window extends Rows {
+interface Window extends PageWindow {
   page: number;
 }
 

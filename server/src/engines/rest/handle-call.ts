@@ -1,4 +1,4 @@
-/** From a request to its answer: token, route, arguments, permission, handler, allow-list. */
+/** From a request to its response: token, route, arguments, permission, handler, response schema. */
 import { proofRequired } from "@extenso/contract/errors/errors.ts";
 import type { Context } from "hono";
 import type { Logger } from "pino";
@@ -26,7 +26,7 @@ import { applyResponseSchema, ResponseShapeError } from "./response/response-sha
 import { busyError, noRoom, noRoute, RestError, unavailableError } from "./rest-error.ts";
 import type { Endpoint, Method, RestCall, RestResponse } from "./route.ts";
 
-// A request to the API, as far as it is understood before anything is done.
+// A request to the API, parsed.
 
 export type RestContext = Context<AppEnvironment>;
 
@@ -34,7 +34,7 @@ export interface ParsedRequest {
   context: RestContext;
   target: Target;
   method: Method | "OPTIONS";
-  /** The answer is sent without its body. */
+  /** The response is sent without its body. */
   isHead: boolean;
   matches: Match[];
   found: FoundEndpoint | undefined;
@@ -45,13 +45,13 @@ export interface ParsedRequest {
 /** Codes of a body that breaks off, whatever reads it. */
 const brokenOffCodes = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "UND_ERR_ABORTED"]);
 
-/** Whether a call failed because its caller is gone. */
+/** Whether a call failed because its client has disconnected. */
 function brokeOff({ signal }: Pick<Request, "signal">, error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return signal.aborted && (brokenOffCodes.has(String(code)) || name === "AbortError");
 }
 
-/** Recorded in the log only, since the client is gone; proxies use the same status for it. */
+/** Status of such calls in the log; proxies use the same. */
 function clientClosedRequest(): RestError {
   return new RestError("client_closed_request", "The request broke off.", 499);
 }
@@ -72,9 +72,9 @@ interface CallHandlerDependencies {
 }
 
 export interface CallHandler {
-  /** A response only where the handler sends its own. */
+  /** Set only if the handler returned a `raw` response. */
   compute(parsed: ParsedRequest): Promise<Finished | Response>;
-  /** The call as permissions and handlers see it. @param reads the resources its endpoint's answer is made of. */
+  /** The call as permissions and handlers get it. @param reads the resources of its endpoint’s response. */
   callOf(
     parsed: Pick<ParsedRequest, "context" | "target">,
     method: Method,
@@ -147,7 +147,7 @@ export function createCallHandler({
 
     if (method === "OPTIONS") {
       const [match] = matches;
-      // There is nothing to say of it, and WordPress says that.
+      // WordPress answers `OPTIONS` of an unknown route with an empty list, too.
       if (!match) return { body: [] };
       progress.route = match.route;
       progress.call = callOf({ context, target }, "GET", progress.user, match.pathParams);

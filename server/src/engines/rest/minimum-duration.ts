@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Longer than finding somebody and writing them a mail takes. */
+/** Longer than finding an account and enqueueing a mail takes. */
 const answerAfterMs = 250;
 
 /**
- * Answers no sooner than a fixed time after the question: whether somebody was found, and a mail written, takes
- * milliseconds that could be measured.
+ * Delays a result to a fixed time after the call, so that its duration doesn't tell whether an account was found and a
+ * mail was enqueued.
  */
 export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
   const [answer] = await Promise.all([work, setTimeout(answerAfterMs)]);

@@ -1,6 +1,6 @@
 /**
- * How a resource says what it answers. One declaration of a route serves matching, validation, access,
- * OPTIONS and the index.
+ * The declaration of a route. Matching, validation of arguments, permission, the response's schema, OPTIONS and the
+ * index follow from it.
  *
  * A route in twenty lines:
  *
@@ -8,7 +8,7 @@
  *       const notice = studioRoute("/notices/(?P<id>[\\d]+)", {
  *         GET: {
  *           args: { id: { type: "integer", description: "Which notice." } },
- *           answers: answerNotice,
+ *           response: wireNotice,
  *           permission: ({ user }) => (user ? null : refusal(false, "rest_forbidden", "Sign in first.")),
  *           async handle({ params }) {
  *             const notice = await findNotice(database, Number(params.id));
@@ -32,9 +32,9 @@ import type { RestError } from "./rest-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Position of a response in its collection, from which its `Link` to the pages around is made. */
+/** Position of a response in its collection, for the `Link` header to the previous and next page. */
 export interface Paging {
-  /** The collection's whole address, such as `https://…/wp-json/wp/v2/posts`. */
+  /** URL of the collection, such as `https://…/wp-json/wp/v2/posts`. */
   collection: string;
   page: number;
   pages: number;
@@ -59,8 +59,8 @@ export interface RestCall {
   requestId: string;
   log: Logger;
   /**
-   * The number that `make` says, kept under `key` until something changes that the endpoint `reads`: for what is
-   * costly and the same for many calls, such as totals. The key tells apart what differs by caller.
+   * Caches the number that `make` returns, until a resource changes that the endpoint `reads`: for totals that are
+   * costly and the same for many calls. Put into `key` all that the number depends on.
    */
   remember(key: string, make: () => Promise<number>): Promise<number>;
 }
@@ -70,15 +70,15 @@ export interface Embed {
   has(relation: string): boolean;
 }
 
-/** Some of a list's records, with what is embedded in them. */
+/** Some of a list's records, with their embedded records. */
 export type ListPart = Pick<RestResponse, "body" | "embed">;
 
 export interface RestResponse {
-  /** Sent as JSON, limited to the fields that the endpoint's `answers` names. */
+  /** Sent as JSON, limited to the fields that the endpoint’s schema has. */
   body: unknown;
   /**
-   * Replaces `body` for a list whose texts are too long to hold together: its records in parts, each made once
-   * the one before is written. Each call begins again. Such a response isn't cached.
+   * Replaces `body` for a list that is too long to hold in memory: its records in parts, each made once the one
+   * before is written. Each call of `parts` begins again. Such a response isn't cached.
    */
   parts?: () => AsyncIterable<ListPart>;
   status?: number;
@@ -88,23 +88,23 @@ export interface RestResponse {
   paging?: Paging;
   /** Opened by a secret in the call; never cached, or repeated guesses would bypass their limit. */
   unlocked?: boolean;
-  /** Fields that `_fields` selects whole or not at all: WordPress returns nothing for a part of them. */
+  /** Fields that `_fields` selects only as a whole: WordPress returns nothing for a nested name in them. */
   wholeFields?: readonly string[];
-  /** Links beside a single body that stay whatever `_fields` names. */
+  /** `_links` of a single record that `_fields` doesn’t remove. */
   links?: Record<string, unknown>;
   /**
-   * For `_embed`: what goes into `_embedded` of each record of the body, in their order, by relation. Only
-   * what `wanted` has is needed, and of that only what the record links to is taken.
+   * For `_embed`: the `_embedded` records of each record of the body, in the body's order, by relation. Relations
+   * that `wanted` doesn't have can be left out; of the others, records without a link to them are dropped.
    */
   embed?: (wanted: Embed) => Promise<Record<string, unknown[]>[]>;
-  /** Sent as it is instead of `body`: downloads. */
+  /** Sent unchanged in place of `body`, for downloads. */
   raw?: Response;
 }
 
 /** One schema, or one for each context. */
 export type ResponseSchema = ZodMiniType | ByContext;
 
-/** Null: allowed. */
+/** Decides whether a call is permitted. @returns `null`, or the error. */
 export type Permission = (call: RestCall) => RestError | null | Promise<RestError | null>;
 
 export interface Endpoint {
@@ -112,20 +112,20 @@ export interface Endpoint {
   args?: Record<string, Argument<RestCall>>;
   /** Checks of the arguments that need the row; also run where a batch is only validated. @throws {RestError} */
   validate?(call: RestCall): Promise<void>;
-  /** Omitted for endpoints open to all. Decides by the caller and the row. */
+  /** Omitted for public endpoints. */
   permission?: Permission;
   handle(call: RestCall): Promise<RestResponse> | RestResponse;
-  /** The contract's schema of the body: only its fields are sent. `raw`: the handler returns its own response. */
-  answers: ResponseSchema | "raw";
-  /** The same for what `_embed` adds, by relation. */
+  /** The contract's schema of the body: only its fields are sent. `raw`: the handler returns a `raw` response. */
+  response: ResponseSchema | "raw";
+  /** Schemas of embedded records, by relation. */
   embeds?: Record<string, ZodMiniType>;
   /** The handler reads the body itself as a stream: nothing is buffered or parsed here. */
   streamsBody?: boolean;
-  /** The answers carry credentials or follow from some, refusals included: `Cache-Control: no-store`. */
+  /** Sends `Cache-Control: no-store`, also with errors: for personal responses and those with credentials. */
   noStore?: boolean;
   /** Signed-in callers may send a body as long as an article; without this, the limit is that of a form. */
   takesContent?: boolean;
-  /** Name of the XML document's element, for calls that want the answer, or the refusal, in XML; null for JSON. */
+  /** Root element for calls that ask for XML; `null` for JSON. Errors are sent in the same format. */
   xmlRoot?(query: PhpQuery): string | null;
   /** Resources whose change invalidates a cached response; when omitted, the response is never cached. */
   reads?: readonly ContentResource[];
@@ -136,9 +136,9 @@ export interface RestRoute {
   /** As WordPress writes it, with named groups: `/posts/(?P<id>[\d]+)`. */
   path: string;
   endpoints: Endpoint[];
-  /** Answered by this server alone: where the content is a WordPress's, it isn't asked. */
+  /** Served here even when a WordPress behind this server holds the content. */
   hereOnly?: boolean;
-  /** JSON Schema of what it answers, for OPTIONS. */
+  /** JSON Schema of the response, for OPTIONS. */
   schema?: unknown;
 }
 

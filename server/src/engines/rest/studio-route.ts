@@ -1,18 +1,17 @@
-/** A route of our own namespace. */
+/** Routes of the studio’s own namespace. */
 import type { Endpoint, Method, RestRoute } from "./route.ts";
 
 export const studioNamespace = "extenso/v1";
 
 type StudioEndpoint = Omit<Endpoint, "methods">;
 
-/** One method, or those that WordPress takes for the same change. */
+/** One method, or several that WordPress accepts for the same change. */
 type Methods = Method | "POST, PUT" | "POST, PUT, PATCH";
 
 /**
- * Answers are stored nowhere, unless an endpoint says otherwise: those that the site has of its first WordPress plugin
- * came without the header, and answers to POST are stored nowhere anyway.
+ * Declares a route of `extenso/v1`. Its responses are sent with `no-store`, unless an endpoint sets `noStore: false`.
  * @param path as WordPress writes it, with named groups: `/mails/(?P<id>[\d]+)`.
- * @param hereOnly false for what a WordPress behind the site answers where it can, such as its accounts.
+ * @param hereOnly false for routes that a WordPress behind the site serves if it can, such as those of accounts.
  */
 export function studioRoute(
   path: string,

@@ -37,7 +37,7 @@ export function backupRoutes(dependencies: Dependencies): RestResource {
       studioRoute(path, {
         GET: {
           permission: administratorsOnly,
-          answers: wireBackups,
+          response: wireBackups,
           async handle() {
             const { backupsOverview } = await import("./overview.ts");
             return { body: await backupsOverview(dependencies) };
@@ -45,14 +45,14 @@ export function backupRoutes(dependencies: Dependencies): RestResource {
         },
         POST: {
           permission: administratorsOnly,
-          answers: wireBackupStatus,
+          response: wireBackupStatus,
           handle: (call) => begin(call, { kind: "make" }),
         },
       }),
       studioRoute(`${path}/status`, {
         GET: {
           permission: administratorsOnly,
-          answers: wireBackupStatus,
+          response: wireBackupStatus,
           handle: () => status(),
         },
       }),
@@ -62,7 +62,7 @@ export function backupRoutes(dependencies: Dependencies): RestResource {
             id: { type: "string", maxLength: 40, description: "Which backup, as the list names it." },
           },
           permission: administratorsOnly,
-          answers: wireBackupStatus,
+          response: wireBackupStatus,
           handle: (call) => begin(call, { kind: "prove", backup: String(call.params.id) }),
         },
       }),

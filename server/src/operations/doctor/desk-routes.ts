@@ -16,7 +16,7 @@ export function studioHealthRoutes(health: StudioHealth): RestResource {
       studioRoute("/health", {
         GET: {
           permission: administratorsOnly,
-          answers: wireHealth,
+          response: wireHealth,
           async handle() {
             const { at, isChecking, findings } = health.read(freshMs);
             return {

@@ -103,7 +103,7 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
       studioRoute(path, {
         GET: {
           permission: administratorsOnly,
-          answers: wireExchange,
+          response: wireExchange,
           async handle() {
             const { query } = database;
             return {
@@ -119,7 +119,7 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
       studioRoute(`${path}/status`, {
         GET: {
           permission: administratorsOnly,
-          answers: wireImportStatus,
+          response: wireImportStatus,
           handle: async () => ({ body: { task: await importStatus(dependencies) } }),
         },
       }),
@@ -146,12 +146,12 @@ export function exchangeRoutes(dependencies: Dependencies, read: Reading = readE
               description: "Whether files are fetched from the other site.",
             },
           },
-          answers: wireImportStatus,
+          response: wireImportStatus,
           handle: begin,
         },
       }),
       studioRoute(`${path}/export`, {
-        GET: { permission: administratorsOnly, answers: "raw", handle: exported },
+        GET: { permission: administratorsOnly, response: "raw", handle: exported },
       }),
     ],
   };

@@ -40,7 +40,7 @@ export function personalDataRoutes(dependencies: Dependencies): RestResource {
         "/account/export",
         {
           GET: {
-            answers: "raw",
+            response: "raw",
             permission: onlySignedIn,
             async handle(call) {
               return copyAccount(call, await requirePerson(dependencies, requireUser(call).id));
@@ -54,7 +54,7 @@ export function personalDataRoutes(dependencies: Dependencies): RestResource {
         {
           GET: {
             args: { id },
-            answers: "raw",
+            response: "raw",
             permission: mayEditUsers,
             async handle(call) {
               const user = await requirePerson(dependencies, idOf(call.params.id));
@@ -69,7 +69,7 @@ export function personalDataRoutes(dependencies: Dependencies): RestResource {
       studioRoute("/contacts/(?P<id>[\\d]+)/export", {
         GET: {
           args: { id },
-          answers: "raw",
+          response: "raw",
           permission: mayHandleRequests,
           async handle(call) {
             demandProof(requireUser(call), clock());

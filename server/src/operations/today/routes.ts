@@ -101,7 +101,7 @@ export function todayRoutes(
   return {
     routes: [
       studioRoute("/today", {
-        GET: { permission: staff, answers: wireToday, handle: today },
+        GET: { permission: staff, response: wireToday, handle: today },
         POST: {
           args: {
             wanted: {
@@ -111,7 +111,7 @@ export function todayRoutes(
             },
           },
           permission: staff,
-          answers: wireToday,
+          response: wireToday,
           async handle(call) {
             await choose(call);
             return today(call);

@@ -55,7 +55,7 @@ export function calendarRoutes({
             },
           },
           permission: writers,
-          answers: wireCalendar,
+          response: wireCalendar,
           async handle({ params, user }) {
             const { kinds, ...asked } = queryOf(params);
             const here = kinds.filter((kind) => kindsHere.some((one) => one === kind));

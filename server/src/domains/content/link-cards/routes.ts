@@ -38,7 +38,7 @@ export function linkCardRoutes({ clock, log }: Pick<Dependencies, "clock" | "log
             },
           },
           permission: writers,
-          answers: wireLinkCard,
+          response: wireLinkCard,
           async handle(call) {
             const wait = asked.take(`${requireUser(call).id}`, clock());
             if (wait > 0) throw tooManyRequests(wait);

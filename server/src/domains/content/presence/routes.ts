@@ -109,7 +109,7 @@ export function presenceRoutes({ database, clock }: Pick<Dependencies, "database
             },
           },
           permission: mayBeThere,
-          answers: wirePresence,
+          response: wirePresence,
           async handle(call) {
             const { query } = database;
             const seen = {

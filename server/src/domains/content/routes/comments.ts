@@ -83,8 +83,8 @@ function protectedIn({ author, author_exclude, author_email, type, status }: Res
 }
 
 /** Endpoints whose permission refuses everybody, so that `Allow` never names them. */
-const refused: Pick<Endpoint, "answers" | "handle"> = {
-  answers: z.never(),
+const refused: Pick<Endpoint, "response" | "handle"> = {
+  response: z.never(),
   handle() {
     throw new RestError("rest_comment_closed", "Sorry, comments are closed for this item.", 403);
   },
@@ -159,7 +159,7 @@ export function commentRoutes({ database, settings }: Dependencies): RestResourc
               body: [],
               ...inCollection(address, windowOf(call.params), 0),
             }),
-            answers: z.array(z.never()),
+            response: z.array(z.never()),
           },
           {
             methods: ["POST"],

@@ -27,7 +27,7 @@ interface Family<Item extends { slug: string }> {
   collection: "types" | "taxonomies" | "statuses";
   /** The path's parameter. */
   parameter: string;
-  answers: ByContext;
+  response: ByContext;
   /** Arguments of the collection. */
   args?: Record<string, Argument<RestCall>>;
   all: readonly Item[];
@@ -45,7 +45,7 @@ interface Family<Item extends { slug: string }> {
 }
 
 function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRoute[] {
-  const { collection, parameter, answers, present } = family;
+  const { collection, parameter, response, present } = family;
   const readable = ({ params, user }: RestCall, item: Item) =>
     params.context !== "edit" || family.mayEdit(item, user);
   const refuse = ({ user }: RestCall, code: string) =>
@@ -91,7 +91,7 @@ function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRout
                 .map((item) => [item.slug, present(item, call.params.context)]),
             ),
           }),
-          answers: bySlug(answers),
+          response: bySlug(response),
         },
       ],
     },
@@ -116,7 +116,7 @@ function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRout
             const item = family.find(String(call.params[parameter]), call);
             return { body: present(item, call.params.context) };
           },
-          answers,
+          response,
         },
       ],
     },
@@ -161,7 +161,7 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
       ...routesOf<Kind>({
         collection: "types",
         parameter: "type",
-        answers: answerType,
+        response: answerType,
         all: postTypes,
         listed: () => postTypes,
         find(slug, { user }) {
@@ -178,7 +178,7 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
       ...routesOf<Kind>({
         collection: "taxonomies",
         parameter: "taxonomy",
-        answers: answerTaxonomy,
+        response: answerTaxonomy,
         args: {
           type: {
             description: "Limit results to taxonomies associated with a specific post type.",
@@ -206,7 +206,7 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
       ...routesOf<Status>({
         collection: "statuses",
         parameter: "status",
-        answers: answerStatus,
+        response: answerStatus,
         all: statuses,
         listed: ({ user }) => statuses.filter((status) => status.public || mayWritePosts(user)),
         find(slug, { user }) {

@@ -165,7 +165,7 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
             methods: ["GET"],
             args,
             handle,
-            answers: answerOEmbed,
+            response: answerOEmbed,
             // WordPress takes every other word for JSON.
             xmlRoot: (query) => (query.get("format") === "xml" ? "oembed" : null),
           },
@@ -182,7 +182,7 @@ export function oEmbedRoutes(dependencies: Dependencies): RestResource {
             args: proxyArgs,
             permission: mayWrite,
             handle,
-            answers: answerOEmbed,
+            response: answerOEmbed,
           },
         ],
       },

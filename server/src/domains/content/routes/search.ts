@@ -125,7 +125,7 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
             args,
             handle,
             reads,
-            answers: z.array(answerSearchResult),
+            response: z.array(answerSearchResult),
             embeds: searchEmbeds,
           },
         ],

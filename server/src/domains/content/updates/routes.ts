@@ -121,7 +121,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
       GET: {
         args: { record },
         permission: editors,
-        answers: z.array(wireUpdate),
+        response: z.array(wireUpdate),
         handle: answerList,
       },
       POST: {
@@ -129,7 +129,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
         validate,
         permission: publishers,
         takesContent: true,
-        answers: wireWholeUpdate,
+        response: wireWholeUpdate,
         handle: async (call) => ({
           ...(await answerWhole(call, await writing.schedule(call))),
           status: 201,
@@ -140,7 +140,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
       GET: {
         args: { record, id },
         permission: editors,
-        answers: wireWholeUpdate,
+        response: wireWholeUpdate,
         handle: (call) => answerWhole(call, idOf(call.params.id)),
       },
       "POST, PUT, PATCH": {
@@ -158,7 +158,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
         validate,
         permission: publishers,
         takesContent: true,
-        answers: wireWholeUpdate,
+        response: wireWholeUpdate,
         async handle(call) {
           await writing.change(call);
           return answerWhole(call, idOf(call.params.id));
@@ -167,7 +167,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
       DELETE: {
         args: { record, id },
         permission: publishers,
-        answers: z.array(wireUpdate),
+        response: z.array(wireUpdate),
         async handle(call) {
           await writing.remove(call);
           return answerList(call);
@@ -178,7 +178,7 @@ function routesOf(dependencies: RoutesDependencies, type: PostType, collection: 
       POST: {
         args: { record, id },
         permission: publishers,
-        answers: z.array(wireUpdate),
+        response: z.array(wireUpdate),
         async handle(call) {
           await writing.release(call);
           return answerList(call);

@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import { countRows, type Query } from "../../../engines/database/query.ts";
 import { hasWords } from "../../../engines/database/text-index.ts";
-import type { Rows } from "../../../engines/rest/collection.ts";
+import type { PageWindow } from "../../../engines/rest/collection.ts";
 import { foldText } from "../../../engines/wordpress-values/fold-text.ts";
 import { asUser } from "../users/find-user.ts";
 import { roleNames, type User } from "../users/user.ts";
@@ -67,7 +67,7 @@ export async function listPeople(
     offset,
     limit,
     now,
-  }: Rows & {
+  }: PageWindow & {
     order: (typeof peopleOrders)[number];
     now: Date;
   },

@@ -206,35 +206,43 @@ export function accountRoutes(dependencies: Dependencies): RestResource {
   const mine = { permission: onlySignedIn };
   return {
     routes: [
-      studioRoute("/register", { POST: { ...registering, answers: wireRegistration } }, { hereOnly: false }),
-      studioRoute("/password", { POST: { ...changing, answers: wireSuccess, ...mine } }, { hereOnly: false }),
-      studioRoute("/password/forgot", { POST: { ...forgetting, answers: wireSuccess } }, { hereOnly: false }),
-      studioRoute("/password/reset", { POST: { ...resetting, answers: wireSuccess } }, { hereOnly: false }),
-      studioRoute("/email/confirm", { POST: { ...confirming, answers: wireSuccess } }, { hereOnly: false }),
+      studioRoute("/register", { POST: { ...registering, response: wireRegistration } }, { hereOnly: false }),
+      studioRoute(
+        "/password",
+        { POST: { ...changing, response: wireSuccess, ...mine } },
+        { hereOnly: false },
+      ),
+      studioRoute(
+        "/password/forgot",
+        { POST: { ...forgetting, response: wireSuccess } },
+        { hereOnly: false },
+      ),
+      studioRoute("/password/reset", { POST: { ...resetting, response: wireSuccess } }, { hereOnly: false }),
+      studioRoute("/email/confirm", { POST: { ...confirming, response: wireSuccess } }, { hereOnly: false }),
       studioRoute(
         "/email/send-confirmation",
-        { POST: { handle: handleSendConfirmation, answers: wireSuccess, ...mine } },
+        { POST: { handle: handleSendConfirmation, response: wireSuccess, ...mine } },
         { hereOnly: false },
       ),
       studioRoute(
         "/email/change",
         {
-          POST: { ...changingEmail, answers: wireSuccess, ...mine },
-          DELETE: { handle: handleCancelChange, answers: wireSuccess, ...mine },
+          POST: { ...changingEmail, response: wireSuccess, ...mine },
+          DELETE: { handle: handleCancelChange, response: wireSuccess, ...mine },
         },
         { hereOnly: false },
       ),
       studioRoute(
         "/email/change/resend",
-        { POST: { handle: handleResendChange, answers: wireSuccess, ...mine } },
+        { POST: { handle: handleResendChange, response: wireSuccess, ...mine } },
         { hereOnly: false },
       ),
-      studioRoute("/email/undo", { POST: { ...undoing, answers: wireEmailUndone } }, { hereOnly: false }),
+      studioRoute("/email/undo", { POST: { ...undoing, response: wireEmailUndone } }, { hereOnly: false }),
       studioRoute(
         "/account",
         {
-          GET: { handle: handleRead, answers: wireAccount, ...mine },
-          DELETE: { ...deleting, answers: wireSuccess, ...mine },
+          GET: { handle: handleRead, response: wireAccount, ...mine },
+          DELETE: { ...deleting, response: wireSuccess, ...mine },
         },
         { hereOnly: false },
       ),

@@ -66,7 +66,7 @@ export function userCreateEndpoint(
             "rest_cannot_create_user",
             "Sorry, you are not allowed to create new users.",
           ),
-    answers: answerUser.edit,
+    response: answerUser.edit,
     async handle(call) {
       const { params } = call;
       if (params.id) throw new RestError("rest_user_exists", "Cannot create existing user.", 400);

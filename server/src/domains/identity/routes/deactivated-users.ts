@@ -54,7 +54,7 @@ export function deactivatedUserRoutes(dependencies: Dependencies): RestResource 
       studioRoute("/deactivated-users", {
         GET: {
           permission: mayKeep,
-          answers: z.array(answerDeactivated),
+          response: z.array(answerDeactivated),
           async handle() {
             const rows = await database.query
               .selectFrom("users")
@@ -69,7 +69,7 @@ export function deactivatedUserRoutes(dependencies: Dependencies): RestResource 
         POST: {
           args: { user: { type: "integer", required: true, description: "Whose account is closed." } },
           permission: mayKeep,
-          answers: answerDeactivated,
+          response: answerDeactivated,
           handle: async (call) => ({ body: await set(call, call.params.user, true), status: 201 }),
         },
       }),
@@ -77,7 +77,7 @@ export function deactivatedUserRoutes(dependencies: Dependencies): RestResource 
         DELETE: {
           args: { id: { type: "integer", description: "Whose account is opened again." } },
           permission: mayKeep,
-          answers: answerDeactivated,
+          response: answerDeactivated,
           handle: async (call) => ({ body: await set(call, call.params.id, false) }),
         },
       }),

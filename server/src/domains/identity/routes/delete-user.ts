@@ -59,7 +59,7 @@ export function userDeleteEndpoint(
       const message = "Sorry, you are not allowed to delete this user.";
       return authorizationError(call.user !== null, "rest_user_cannot_delete", message);
     },
-    answers: answerUserDeleted,
+    response: answerUserDeleted,
     async handle(call) {
       const user = await meant(call);
       if (user instanceof RestError) throw user;

@@ -76,7 +76,7 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
         {
           GET: {
             ...kept,
-            answers: z.array(wireInvitation),
+            response: z.array(wireInvitation),
             handle: async () => ({ body: await listInvitations(database.query, clock()) }),
           },
           POST: {
@@ -90,7 +90,7 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
                 description: "The role that they get.",
               },
             },
-            answers: wireInvitation,
+            response: wireInvitation,
             async handle(call) {
               const { email, role } = call.params;
               const asked = { email: String(email), role: role as StaffRole };
@@ -106,7 +106,7 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
           DELETE: {
             ...kept,
             args: { id },
-            answers: wirePersonDone,
+            response: wirePersonDone,
             async handle(call) {
               await withdraw(within(call), idOf(call.params.id), byOf(call, settings));
               return { body: { done: true } };
@@ -121,7 +121,7 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
           POST: {
             ...kept,
             args: { id },
-            answers: wireInvitation,
+            response: wireInvitation,
             async handle(call) {
               const invitation = idOf(call.params.id);
               await sendAgain(within(call), invitation, byOf(call, settings));
@@ -134,14 +134,14 @@ export function invitationRoutes(dependencies: Dependencies): RestResource {
       studioRoute(
         `${path}/open`,
         {
-          POST: { ...opening, answers: wireOpenedInvitation },
+          POST: { ...opening, response: wireOpenedInvitation },
         },
         { hereOnly: false },
       ),
       studioRoute(
         `${path}/accept`,
         {
-          POST: { ...accepting, answers: wireAcceptedInvitation },
+          POST: { ...accepting, response: wireAcceptedInvitation },
         },
         { hereOnly: false },
       ),

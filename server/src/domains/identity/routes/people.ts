@@ -75,7 +75,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
       orderby: { ...choice(peopleOrders, "By name, or the newest or last seen first."), default: "name" },
     },
     permission: mayEditUsers,
-    answers: wirePerson,
+    response: wirePerson,
     filter({ params }) {
       const { search: typed = "", group = "", seen = "", state = "" } = params;
       return {
@@ -160,7 +160,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
       list,
       studioRoute(
         one,
-        { GET: { permission: mayEditUsers, args: { id }, answers: wirePersonDetail, handle: read } },
+        { GET: { permission: mayEditUsers, args: { id }, response: wirePersonDetail, handle: read } },
         { hereOnly: false },
       ),
       studioRoute(
@@ -182,7 +182,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
                 description: "The roles that the caller saw.",
               },
             },
-            answers: wirePersonDone,
+            response: wirePersonDone,
             handle: setRole,
           },
         },
@@ -206,7 +206,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
                 required: true,
               },
             },
-            answers: wirePersonDone,
+            response: wirePersonDone,
             handle: leave,
           },
         },
@@ -218,7 +218,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
           DELETE: {
             permission: mayEditUsers,
             args: { id },
-            answers: wirePersonSessionsEnded,
+            response: wirePersonSessionsEnded,
             handle: endDevices,
           },
         },
@@ -230,7 +230,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
           DELETE: {
             permission: mayEditUsers,
             args: { id, session: { type: "string", description: "Which device." } },
-            answers: wirePersonSessionsEnded,
+            response: wirePersonSessionsEnded,
             handle: endDevices,
           },
         },
@@ -242,7 +242,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
           DELETE: {
             permission: mayEditUsers,
             args: { id },
-            answers: wirePersonDone,
+            response: wirePersonDone,
             handle: helping((call, userId) => takeSecondFactors(within(call), userId, by(call))),
           },
         },
@@ -254,7 +254,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
           POST: {
             permission: mayEditUsers,
             args: { id },
-            answers: wirePersonDone,
+            response: wirePersonDone,
             handle: helping((call, userId) => resendConfirmation(within(call), userId, by(call))),
           },
         },
@@ -266,7 +266,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
           POST: {
             permission: mayEditUsers,
             args: { id },
-            answers: wirePersonDone,
+            response: wirePersonDone,
             handle: helping((call, userId) => sendPasswordLink(within(call), userId, by(call))),
           },
         },
@@ -286,7 +286,7 @@ export function peopleRoutes(dependencies: Dependencies, handOver: HandOverWork)
                 description: "How the administrator knows whose address it is.",
               },
             },
-            answers: wirePersonDone,
+            response: wirePersonDone,
             handle: helping(async (call, userId) => {
               const reason = cleanLine(String(call.params.reason));
               if (reason === "") {

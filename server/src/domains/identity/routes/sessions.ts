@@ -58,7 +58,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
         {
           POST: {
             permission: onlySignedIn,
-            answers: wireSuccess,
+            response: wireSuccess,
             noStore: false,
             async handle(call) {
               const { id, sessionId } = requireSession(call);
@@ -75,7 +75,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
         {
           GET: {
             permission: onlySignedIn,
-            answers: z.array(wireSession),
+            response: z.array(wireSession),
             async handle(call) {
               const { id, sessionId } = requireSession(call);
               const sessions = await listSessions(query, id, clock());
@@ -93,7 +93,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
           },
           DELETE: {
             permission: onlySignedIn,
-            answers: wireSessionsEnded,
+            response: wireSessionsEnded,
             async handle(call) {
               requireSession(call);
               const ended = await endOtherSessions(query, requireUser(call), clock());
@@ -107,7 +107,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
       studioRoute(
         "/sessions/end-by-mail",
         {
-          POST: { ...endingByMail, answers: wireSuccess },
+          POST: { ...endingByMail, response: wireSuccess },
         },
         { hereOnly: false },
       ),
@@ -116,7 +116,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
         {
           DELETE: {
             permission: onlySignedIn,
-            answers: wireSuccess,
+            response: wireSuccess,
             async handle(call) {
               const sessionId = String(call.params.id).toLowerCase();
               // Another member's session is as unknown as one that never was.

@@ -158,11 +158,11 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
   const mine = { permission: onlySignedIn };
   return {
     routes: [
-      studioRoute("/sign-in", { GET: { ...mine, answers: wireSignInMethods, handle: read } }),
+      studioRoute("/sign-in", { GET: { ...mine, response: wireSignInMethods, handle: read } }),
       studioRoute("/sign-in/passkeys/options", {
         POST: {
           ...mine,
-          answers: wirePasskeyOptions,
+          response: wirePasskeyOptions,
           async handle(call) {
             const user = await accountOf(call);
             const { sessionId, caller } = proverOf(call);
@@ -171,12 +171,12 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
           },
         },
       }),
-      studioRoute("/sign-in/passkeys", { POST: { ...mine, answers: wireMethodAdded, ...addingPasskey } }),
+      studioRoute("/sign-in/passkeys", { POST: { ...mine, response: wireMethodAdded, ...addingPasskey } }),
       studioRoute("/sign-in/passkeys/(?P<id>[\\w-]{1,1400})", {
-        "POST, PUT, PATCH": { ...mine, answers: wireSuccess, ...naming },
+        "POST, PUT, PATCH": { ...mine, response: wireSuccess, ...naming },
         DELETE: {
           ...mine,
-          answers: wireSuccess,
+          response: wireSuccess,
           handle: async (call) =>
             removed(call, await removePasskey(within(call), String(call.params.id), proverOf(call))),
         },
@@ -184,7 +184,7 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
       studioRoute("/sign-in/authenticator-app", {
         POST: {
           ...mine,
-          answers: wireAuthenticatorSecret,
+          response: wireAuthenticatorSecret,
           async handle(call) {
             const { id, username } = await accountOf(call);
             const asked = { id, username, caller: requireUser(call) };
@@ -196,17 +196,17 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
         },
         DELETE: {
           ...mine,
-          answers: wireSuccess,
+          response: wireSuccess,
           handle: async (call) => removed(call, await removeAuthenticatorApp(within(call), proverOf(call))),
         },
       }),
       studioRoute("/sign-in/authenticator-app/confirm", {
-        POST: { ...mine, answers: wireMethodAdded, ...confirmingApp },
+        POST: { ...mine, response: wireMethodAdded, ...confirmingApp },
       }),
       studioRoute("/sign-in/recovery-codes", {
         POST: {
           ...mine,
-          answers: wireRecoveryCodes,
+          response: wireRecoveryCodes,
           async handle(call) {
             const codes = await renewRecoveryCodes(within(call), proverOf(call));
             if (!codes) {
@@ -220,11 +220,11 @@ export function signInMethodRoutes(dependencies: Dependencies): RestResource {
       studioRoute("/proof/options", {
         POST: {
           ...mine,
-          answers: wirePasskeyOptions,
+          response: wirePasskeyOptions,
           handle: async (call) => ({ body: { options: await proofOptions(dependencies, proverOf(call)) } }),
         },
       }),
-      studioRoute("/proof", { POST: { ...mine, answers: wireProof, ...proving } }),
+      studioRoute("/proof", { POST: { ...mine, response: wireProof, ...proving } }),
     ],
   };
 }

@@ -41,7 +41,7 @@ export function staffSecondFactorRoutes(dependencies: Dependencies): RestResourc
     return present(call);
   }
 
-  const route = { permission: mayEditUsers, answers: wireStaffSecondFactor };
+  const route = { permission: mayEditUsers, response: wireStaffSecondFactor };
   return {
     routes: [
       studioRoute("/settings/staff-second-factor", {

@@ -49,7 +49,7 @@ const secondFactorMessage =
   "<strong>Error:</strong> This account needs a second proof. Sign in on the site; programs use an application password.";
 
 /** A step that no WordPress has. */
-function ownStep(path: string, endpoint: Pick<Endpoint, "args" | "handle" | "answers">): RestRoute {
+function ownStep(path: string, endpoint: Pick<Endpoint, "args" | "handle" | "response">): RestRoute {
   return { namespace, path, hereOnly: true, endpoints: [{ methods: ["POST"], noStore: true, ...endpoint }] };
 }
 
@@ -169,17 +169,17 @@ export function tokenRoutes(
       {
         namespace,
         path: "/token",
-        endpoints: [{ methods: ["POST"], handle: handleSignIn, answers: wireSignIn, noStore: true }],
+        endpoints: [{ methods: ["POST"], handle: handleSignIn, response: wireSignIn, noStore: true }],
       },
       // Beside the plugin's own, since the cookie that knows a device goes to these paths alone.
-      ownStep("/token/second-proof", { ...byCode, answers: wireSignIn }),
-      ownStep("/token/passkey/options", { handle: handlePasskeyOptions, answers: wirePasskeyOptions }),
-      ownStep("/token/passkey", { ...byPasskey, answers: wireSignIn }),
-      ownStep("/token/link", { ...byLink, answers: wireSignIn }),
+      ownStep("/token/second-proof", { ...byCode, response: wireSignIn }),
+      ownStep("/token/passkey/options", { handle: handlePasskeyOptions, response: wirePasskeyOptions }),
+      ownStep("/token/passkey", { ...byPasskey, response: wireSignIn }),
+      ownStep("/token/link", { ...byLink, response: wireSignIn }),
       {
         namespace,
         path: "/token/validate",
-        endpoints: [{ methods: ["POST"], handle: handleValidate, answers: wireValidation, noStore: true }],
+        endpoints: [{ methods: ["POST"], handle: handleValidate, response: wireValidation, noStore: true }],
       },
       {
         namespace,
@@ -190,7 +190,7 @@ export function tokenRoutes(
             // The bound is that of the body: a foreign token gets the plugin's answer, not a validation error.
             args: { refresh_token: { type: "string", required: true, maxLength: largestForm } },
             handle: handleRefresh,
-            answers: wireRefresh,
+            response: wireRefresh,
             noStore: true,
           },
         ],

@@ -151,7 +151,7 @@ export function userUpdateEndpoint(
         ? writable
         : { id: { type: "integer", description: "Unique identifier for the user." }, ...writable },
     permission: async (call) => mayEdit(database.query, call, idOf(call)),
-    answers: answerUser.edit,
+    response: answerUser.edit,
     async handle(call) {
       const user = await findUser(database.query, idOf(call));
       if (!user) throw invalidId();

@@ -135,7 +135,7 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
             args: listArguments,
             permission: mayList,
             handle: list,
-            answers: listOf(answerUser),
+            response: listOf(answerUser),
             reads: ["users", "posts", "portfolio-items", "pages"],
           },
           write.create(presentForEdit),
@@ -157,7 +157,7 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
               return user instanceof RestError ? user : null;
             },
             handle: one,
-            answers: answerUser,
+            response: answerUser,
           },
           write.update("by-id", presentForEdit),
           { ...remove, args: { id: describedId, ...remove.args } },
@@ -168,7 +168,7 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
         path: "/users/me",
         schema,
         endpoints: [
-          { methods: ["GET"], args: { context: contextArgument }, handle: me, answers: answerUser },
+          { methods: ["GET"], args: { context: contextArgument }, handle: me, response: answerUser },
           write.update("me", presentForEdit),
           remove,
         ],

@@ -28,7 +28,7 @@ export function figureRoutes(dependencies: Dependencies): RestRoute[] {
   const figures = studioRoute("/invoices/figures", {
     GET: {
       permission: administratorsOnly,
-      answers: wireInvoiceFigures,
+      response: wireInvoiceFigures,
       handle: async () => ({ body: await invoiceFigures(database.query, today()) }),
     },
   });
@@ -45,7 +45,7 @@ export function figureRoutes(dependencies: Dependencies): RestRoute[] {
     },
     permission: administratorsOnly,
     filter: ({ params: { year } }) => ({ year: year === undefined ? null : Number(year), today: today() }),
-    list: (filter, rows) => listTaxLines(database.query, filter, rows),
+    list: (filter, window) => listTaxLines(database.query, filter, window),
     columns: taxLineColumns,
     fileName: () => `invoice-taxes-${today()}`,
   });

@@ -31,7 +31,7 @@ export function reminderRoutes(dependencies: Dependencies, present: PresentInvoi
         },
       },
       permission: mayHandleRequests,
-      answers: wireReminded,
+      response: wireReminded,
       async handle(call) {
         const author = await personOf(database.query, call);
         const actor = auditCaller(call, settings);
@@ -59,7 +59,7 @@ export function reminderRoutes(dependencies: Dependencies, present: PresentInvoi
         },
       },
       permission: mayHandleRequests,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         const id = idOf(call.params.id);
         const actor = auditCaller(call, settings);

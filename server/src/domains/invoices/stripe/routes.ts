@@ -52,7 +52,7 @@ export function stripeRoutes(dependencies: Dependencies, present: PresentInvoice
   const paying = studioRoute("/invoices/pay", {
     POST: {
       args: { secret: secretArgument },
-      answers: wireCheckout,
+      response: wireCheckout,
       async handle(call) {
         limit(call);
         const { id } = await invoiceBehind(dependencies, String(call.params.secret));
@@ -64,7 +64,7 @@ export function stripeRoutes(dependencies: Dependencies, present: PresentInvoice
   const webhook = studioRoute("/stripe/webhook", {
     POST: {
       streamsBody: true,
-      answers: z.object({ received: z.boolean() }),
+      response: z.object({ received: z.boolean() }),
       async handle({ request, log: callLog }) {
         const signature = request.headers.get("Stripe-Signature") ?? "";
         if (!settings.stripe) throw new RestError("rest_no_stripe", "Nobody pays here through Stripe.", 404);
@@ -93,7 +93,7 @@ export function stripeRoutes(dependencies: Dependencies, present: PresentInvoice
         },
       },
       permission: administratorsOnly,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         const invoiceId = idOf(call.params.id);
         const refund = {
@@ -113,7 +113,7 @@ export function stripeRoutes(dependencies: Dependencies, present: PresentInvoice
     POST: {
       args: { id: { type: "integer", description: "Which invoice." } },
       permission: mayHandleRequests,
-      answers: wireInvoice,
+      response: wireInvoice,
       async handle(call) {
         const id = idOf(call.params.id);
         if (!(await findInvoice(database.query, id))) throw noSuchInvoice();
@@ -136,7 +136,7 @@ export function stripeRoutes(dependencies: Dependencies, present: PresentInvoice
   const problems = studioRoute("/invoices/stripe-problems", {
     GET: {
       permission: mayHandleRequests,
-      answers: z.array(wireStripeProblem),
+      response: z.array(wireStripeProblem),
       handle: async () => ({ body: await listStripeProblems(database.query, settings.stripe) }),
     },
   });
@@ -145,7 +145,7 @@ export function stripeRoutes(dependencies: Dependencies, present: PresentInvoice
     DELETE: {
       args: { event: { type: "string", description: "Which of Stripe’s events." } },
       permission: mayHandleRequests,
-      answers: z.array(wireStripeProblem),
+      response: z.array(wireStripeProblem),
       async handle(call) {
         await closeStripeProblem(dependencies, String(call.params.event), auditCaller(call, settings));
         return { body: await listStripeProblems(database.query, settings.stripe) };

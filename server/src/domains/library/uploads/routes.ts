@@ -183,7 +183,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     return { body: null, raw: Response.json(body, { headers: { "Cache-Control": "no-store" } }) };
   }
 
-  const shared: Pick<Endpoint, "permission" | "answers" | "streamsBody"> = {
+  const shared: Pick<Endpoint, "permission" | "response" | "streamsBody"> = {
     permission: ({ user }) =>
       can(user, "upload_files")
         ? null
@@ -192,7 +192,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
             "rest_cannot_create",
             "Sorry, you are not allowed to upload media on this site.",
           ),
-    answers: "raw",
+    response: "raw",
     streamsBody: true,
   };
   const args = { id: { type: "string", description: "Which upload." } } as const;

@@ -18,7 +18,7 @@ export function videoRoutes(dependencies: Pick<Dependencies, "database" | "setti
           GET: {
             args: { id: { type: "integer", description: "Unique identifier of the file." } },
             permission: whoCan("upload_files"),
-            answers: wireVideo,
+            response: wireVideo,
             async handle({ params }) {
               const video = await presentVideo(dependencies, idOf(params.id));
               if (!video) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);

@@ -16,7 +16,7 @@ export function fileAccessRoutes({
       studioRoute("/file-access", {
         POST: {
           permission: onlySignedIn,
-          answers: wireFileAccess,
+          response: wireFileAccess,
           handle(call) {
             const { id: userId, sessionId } = requireSession(call);
             // Staff of a WordPress, whose id is negative here: it serves its files to everybody.

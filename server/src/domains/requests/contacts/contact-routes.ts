@@ -88,7 +88,7 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
         },
       },
       permission: mayHandleRequests,
-      answers: wireContacts,
+      response: wireContacts,
       handle: async ({ params }) => ({ body: await searchContacts(database.query, String(params.search)) }),
     },
   });
@@ -97,13 +97,13 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wirePerson,
+      response: wirePerson,
       handle: ({ params }) => present(idOf(params.id)),
     },
     POST: {
       args: { id: idArgument, ...correctionArguments },
       permission: mayHandleRequests,
-      answers: wirePerson,
+      response: wirePerson,
       async handle(call) {
         const id = idOf(call.params.id);
         const correction = correctionOf(call);
@@ -117,7 +117,7 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
     DELETE: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: z.object({ deleted: z.boolean() }),
+      response: z.object({ deleted: z.boolean() }),
       async handle(call) {
         await forget(call, idOf(call.params.id));
         return { body: { deleted: true } };
@@ -157,7 +157,7 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
         ...correctionArguments,
       },
       permission: mayHandleRequests,
-      answers: wirePerson,
+      response: wirePerson,
       async handle(call) {
         const id = idOf(call.params.id);
         const other = idOf(call.params.contact);
@@ -185,7 +185,7 @@ export function contactRoutes(dependencies: Dependencies): RestRoute[] {
     POST: {
       args: { id: idArgument },
       permission: mayHandleRequests,
-      answers: wirePerson,
+      response: wirePerson,
       async handle(call) {
         const id = idOf(call.params.id);
         await database.query.transaction().execute(async (rows) => {

@@ -92,7 +92,7 @@ export function peopleRoutes({ database, settings, clock }: Dependencies): RestR
     studioRoute(`${path}/people`, {
       GET: {
         permission: mayHandleRequests,
-        answers: wireRequestPeople,
+        response: wireRequestPeople,
         handle: async () => ({ body: await present() }),
       },
     }),
@@ -104,7 +104,7 @@ export function peopleRoutes({ database, settings, clock }: Dependencies): RestR
           until: day,
         },
         permission: mayHandleRequests,
-        answers: wireRequestPeople,
+        response: wireRequestPeople,
         async handle(call) {
           await setAway(call);
           return { body: await present() };
@@ -114,7 +114,7 @@ export function peopleRoutes({ database, settings, clock }: Dependencies): RestR
     studioRoute(`${path}/notices`, {
       GET: {
         permission: mayHandleRequests,
-        answers: wireOwnNotices,
+        response: wireOwnNotices,
         handle: async (call) => ({ body: await ownNotices(call) }),
       },
       POST: {
@@ -127,7 +127,7 @@ export function peopleRoutes({ database, settings, clock }: Dependencies): RestR
           },
         },
         permission: mayHandleRequests,
-        answers: wireOwnNotices,
+        response: wireOwnNotices,
         async handle(call) {
           const { id } = await handler(requireUser(call).id);
           const notices = call.params.notices as Handler["notices"];
@@ -141,7 +141,7 @@ export function peopleRoutes({ database, settings, clock }: Dependencies): RestR
     studioRoute(`${path}/figures`, {
       GET: {
         permission: mayHandleRequests,
-        answers: wireReplyFigures,
+        response: wireReplyFigures,
         handle: async () => ({ body: await replyFigures(database, clock(), settings.timezone) }),
       },
     }),

@@ -35,7 +35,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
         page: { type: "integer", minimum: 1, maximum: 10_000, default: 1, description: "Which page." },
       },
       permission: mayHandleRequests,
-      answers: wireStrayMails,
+      response: wireStrayMails,
       async handle({ params }) {
         const asked = { filed: params.filed === true, page: Number(params.page) };
         return { body: await listStrayMails(database.query, asked) };
@@ -61,7 +61,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
         },
       },
       permission: mayHandleRequests,
-      answers: wireStrayMailMoved,
+      response: wireStrayMailMoved,
       async handle(call) {
         const { action, request } = call.params;
         const person = await personOf(database.query, call);
@@ -81,7 +81,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { mail: mailArgument, file: { type: "integer", description: "Which file." } },
       permission: mayHandleRequests,
-      answers: "raw",
+      response: "raw",
       async handle({ params }) {
         const found = await findFile(database.query, idOf(params.file), { mailId: idOf(params.mail) });
         return download(files, found);
@@ -93,7 +93,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { mail: mailArgument, file: { type: "integer", description: "Which file." } },
       permission: mayHandleRequests,
-      answers: "raw",
+      response: "raw",
       async handle({ params }) {
         const found = await findFile(database.query, idOf(params.file), { mailId: idOf(params.mail) });
         return showPicture(files, found);
@@ -105,7 +105,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
     GET: {
       args: { id: idArgument, mail: mailArgument },
       permission: mayHandleRequests,
-      answers: wireQuotedText,
+      response: wireQuotedText,
       async handle({ params }) {
         const found = await database.query
           .selectFrom("incoming_mails")
@@ -122,7 +122,7 @@ export function incomingMailRoutes(dependencies: Dependencies): RestRoute[] {
   const mailbox = studioRoute(`${path}/mailbox`, {
     GET: {
       permission: mayHandleRequests,
-      answers: wireMailbox,
+      response: wireMailbox,
       handle: async () => ({ body: await readMailboxStatus(dependencies) }),
     },
   });

@@ -35,7 +35,7 @@ export function senderRoutes(dependencies: Dependencies): RestRoute[] {
     studioRoute(`${path}/open`, {
       POST: {
         args: { secret: secretArgument },
-        answers: wireOwnRequest,
+        response: wireOwnRequest,
         async handle(call) {
           limited(call);
           return { body: await openOwnRequest(dependencies, { secret: String(call.params.secret) }) };
@@ -48,7 +48,7 @@ export function senderRoutes(dependencies: Dependencies): RestRoute[] {
           secret: secretArgument,
           text: textArgument,
         },
-        answers: wireOwnRequest,
+        response: wireOwnRequest,
         async handle(call) {
           const address = limited(call);
           return add(call, { secret: String(call.params.secret) }, address);
@@ -58,7 +58,7 @@ export function senderRoutes(dependencies: Dependencies): RestRoute[] {
     studioRoute(`${path}/mine`, {
       GET: {
         permission: onlySignedIn,
-        answers: wireOwnRequests,
+        response: wireOwnRequests,
         handle: async (call) => ({ body: await listOwnRequests(dependencies, (await own(call)).member) }),
       },
     }),
@@ -66,13 +66,13 @@ export function senderRoutes(dependencies: Dependencies): RestRoute[] {
       GET: {
         args: { reference: referenceArgument },
         permission: onlySignedIn,
-        answers: wireOwnRequest,
+        response: wireOwnRequest,
         handle: async (call) => ({ body: await openOwnRequest(dependencies, await own(call)) }),
       },
       POST: {
         args: { reference: referenceArgument, text: textArgument },
         permission: onlySignedIn,
-        answers: wireOwnRequest,
+        response: wireOwnRequest,
         async handle(call) {
           const address = limited(call);
           return add(call, await own(call), address);

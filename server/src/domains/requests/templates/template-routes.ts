@@ -54,13 +54,13 @@ export function templateRoutes({ database, settings, clock }: Dependencies): Res
     studioRoute(`${path}/templates`, {
       GET: {
         permission: mayHandleRequests,
-        answers: z.array(wireReplyTemplate),
+        response: z.array(wireReplyTemplate),
         handle: async () => ({ body: await all() }),
       },
       POST: {
         args: fields,
         permission: mayHandleRequests,
-        answers: z.array(wireReplyTemplate),
+        response: z.array(wireReplyTemplate),
         async handle(call) {
           const template = written(call);
           await database.query.transaction().execute(async (rows) => {
@@ -88,7 +88,7 @@ export function templateRoutes({ database, settings, clock }: Dependencies): Res
       POST: {
         args: { id: { ...idArgument, description: "Which template." }, ...fields },
         permission: mayHandleRequests,
-        answers: z.array(wireReplyTemplate),
+        response: z.array(wireReplyTemplate),
         async handle(call) {
           const id = idOf(call.params.id);
           const template = written(call);
@@ -108,7 +108,7 @@ export function templateRoutes({ database, settings, clock }: Dependencies): Res
       DELETE: {
         args: { id: { ...idArgument, description: "Which template." } },
         permission: mayHandleRequests,
-        answers: z.array(wireReplyTemplate),
+        response: z.array(wireReplyTemplate),
         async handle(call) {
           const id = idOf(call.params.id);
           await database.query.transaction().execute(async (rows) => {

@@ -86,7 +86,7 @@ const batchArguments: Record<string, Argument<RestCall>> = {
 };
 
 const one = z.nullable(z.object({ body: z.unknown(), status: z.number(), headers: z.unknown() }));
-const answers = z.object({ failed: z.optional(z.string()), responses: z.array(one) });
+const batchResponse = z.object({ failed: z.optional(z.string()), responses: z.array(one) });
 
 export function batchRoute(runner: () => BatchRunner): RestRoute {
   return {
@@ -97,7 +97,7 @@ export function batchRoute(runner: () => BatchRunner): RestRoute {
         methods: ["POST"],
         args: batchArguments,
         takesContent: true,
-        answers,
+        response: batchResponse,
         handle: (call) => answerBatch(call, runner()),
       },
     ],

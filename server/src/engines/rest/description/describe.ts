@@ -65,7 +65,7 @@ export function withIndexes(
           const server = await readContentServer?.();
           return describeIndex(dependencies, await readSiteName(), offered(server), root, server);
         },
-        answers: answerIndex,
+        response: answerIndex,
       },
     ],
   };
@@ -82,7 +82,7 @@ export function withIndexes(
             args: { namespace: { default: namespace }, context },
             ...(readContentServer ? {} : { reads: [] }),
             handle: async () => describeNamespace(namespace, offered(await readContentServer?.()), root),
-            answers: answerNamespace,
+            response: answerNamespace,
           },
         ],
       },

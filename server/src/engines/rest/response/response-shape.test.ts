@@ -26,7 +26,7 @@ async function answerOf(
     files: diskStorage("/nowhere"),
     signingKey: "signs nothing",
   };
-  const endpoint: Endpoint = { methods: ["GET"], answers: answerNotice, handle: () => answer, ...declared };
+  const endpoint: Endpoint = { methods: ["GET"], response: answerNotice, handle: () => answer, ...declared };
   const route = { namespace: "test/v1", path: "/notice", endpoints: [endpoint] };
   const { app } = restApi(dependencies, {
     authenticator: { authenticate: async () => ({ user: null }) },
@@ -49,18 +49,18 @@ test("what the schema does not name stays inside, at any depth", async () => {
 
 test("what is embedded leaves by its own schema, and without one not at all", async () => {
   const body = { ...notice, _links: { author: [], notes: [] } };
-  const answers = z.extend(answerNotice, { _links: z.unknown() });
+  const response = z.extend(answerNotice, { _links: z.unknown() });
   const embed = async () => [{ author: [{ name: "Maya", email: "maya@example.test" }], notes: ["secret"] }];
   const embeds = { author: z.array(z.object({ name: z.string() })) };
-  const answer = await answerOf({ body, embed }, { answers, embeds });
+  const answer = await answerOf({ body, embed }, { response, embeds });
   expect(answer.body._embedded).toEqual({ author: [{ name: "Maya" }] });
 });
 
 test("a response of its own is sent only where that is declared", async () => {
   const raw = Response.json(row);
   expect((await answerOf({ body: null, raw })).status).toBe(500);
-  expect(await answerOf({ body: null, raw }, { answers: "raw" })).toEqual({ status: 200, body: row });
-  expect((await answerOf({ body: row }, { answers: "raw" })).status).toBe(500);
+  expect(await answerOf({ body: null, raw }, { response: "raw" })).toEqual({ status: 200, body: row });
+  expect((await answerOf({ body: row }, { response: "raw" })).status).toBe(500);
 });
 
 test.each<[string, unknown]>([

@@ -1,18 +1,18 @@
-/** The last gate: an answer leaves only as its endpoint's schema has it. */
+/** Limits each response to its endpoint's schema, before it is sent. */
 import { isDeepStrictEqual } from "node:util";
 import type { ZodMiniType } from "zod/mini";
 import type { $ZodTypes } from "zod/v4/core";
 import type { Embed, Endpoint, ListPart, ResponseSchema, RestCall, RestResponse } from "../route.ts";
 
-/** A handler said something that its schema doesn't have, or left something out. */
+/** A handler's response has something that its schema doesn't have, or lacks something. */
 export class ResponseShapeError extends Error {
-  override name = "AnswerShapeError";
+  override name = "ResponseShapeError";
 }
 
 /**
- * The answer with what its endpoint's schemas name and nothing else.
- * @param strict as tests are: the whole schema is checked, and what would be left out is an error as well.
- * @throws {AnswerShapeError} for a response of its own where a schema is declared, or the other way round.
+ * The response with the fields that its endpoint's schemas name, and no others.
+ * @param strict for tests: the whole schema is checked, and a field that would be removed is an error.
+ * @throws {ResponseShapeError} if a handler returns a `raw` response where a schema is declared, or the reverse.
  */
 export function applyResponseSchema(
   endpoint: Endpoint,
@@ -20,14 +20,14 @@ export function applyResponseSchema(
   answer: RestResponse,
   strict: boolean,
 ): RestResponse {
-  const { answers, embeds = {} } = endpoint;
+  const { response: declared, embeds = {} } = endpoint;
   const about = `${call.method} ${call.path}`;
-  if (answers === "raw") {
+  if (declared === "raw") {
     if (!answer.raw) throw new ResponseShapeError(`${about} was to send its own response`);
     return answer;
   }
   if (answer.raw) throw new ResponseShapeError(`${about} sends a response that no schema has looked at`);
-  const schema = schemaFor(answers, call);
+  const schema = schemaFor(declared, call);
   const allowedPart = <Part extends ListPart>({ embed, ...part }: Part) => ({
     ...part,
     body: through(schema, part.body, about, strict),
@@ -57,10 +57,10 @@ export function applyResponseSchema(
   };
 }
 
-function schemaFor(answers: ResponseSchema, { params }: RestCall): ZodMiniType {
-  if (!("view" in answers)) return answers;
+function schemaFor(declared: ResponseSchema, { params }: RestCall): ZodMiniType {
+  if (!("view" in declared)) return declared;
   const { context } = params;
-  return answers[context === "embed" || context === "edit" ? context : "view"];
+  return declared[context === "embed" || context === "edit" ? context : "view"];
 }
 
 function through(schema: ZodMiniType, said: unknown, about: string, strict: boolean): unknown {

@@ -113,7 +113,7 @@ export function pictureEditor(
     }
   }
 
-  return { methods: ["POST"], args, permission, answers: answerMedia.edit, handle };
+  return { methods: ["POST"], args, permission, response: answerMedia.edit, handle };
 }
 
 async function* inOnePiece(content: Uint8Array): AsyncGenerator<Uint8Array> {

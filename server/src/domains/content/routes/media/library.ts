@@ -126,7 +126,7 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
     path: "/media",
     args: listArguments,
     permission: mayUpload,
-    answers: answerLibraryFile,
+    response: answerLibraryFile,
     filter: async (call) => ({ call, media: await filterOf(call) }),
     count: ({ media }) => countMedia(database, media),
     async list({ call, media }, window) {
@@ -172,7 +172,7 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
         GET: {
           args: { include: filesArgument("Which files; those of others are left out.") },
           permission: mayUpload,
-          answers: answerUsesOfMany,
+          response: answerUsesOfMany,
           handle: usesOfMany,
         },
       }),
@@ -180,7 +180,7 @@ export function libraryRoutes(dependencies: Dependencies): RestResource {
         GET: {
           args: { search: searchWords(100) },
           permission: mayUpload,
-          answers: answerMediaTags,
+          response: answerMediaTags,
           handle: async ({ params }) => ({
             body: await findTags(database.query, String(params.search ?? "")),
           }),

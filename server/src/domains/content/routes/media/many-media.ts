@@ -111,7 +111,7 @@ export function manyMedia(
   const endpoint = (handle: Endpoint["handle"]) => ({
     args,
     permission: mayUpload,
-    answers: answerManyMedia,
+    response: answerManyMedia,
     handle,
   });
   const route = (path: string, handle: Endpoint["handle"]) =>

@@ -131,13 +131,13 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
   return {
     routes: [
       studioRoute("/media/use", {
-        GET: { permission: mayUpload, answers: answerMediaUse, handle: use },
+        GET: { permission: mayUpload, response: answerMediaUse, handle: use },
       }),
       studioRoute("/media/same", {
         GET: {
           args: { sha256: sha256Argument },
           permission: mayUpload,
-          answers: answerSameMedia,
+          response: answerSameMedia,
           handle: same,
         },
       }),
@@ -145,7 +145,7 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
         GET: {
           args: { id: idArgument },
           permission: mayEdit,
-          answers: answerMediaUses,
+          response: answerMediaUses,
           async handle(call) {
             const media = await mediaOf(call);
             if (media instanceof RestError) throw media;
@@ -159,7 +159,7 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
           args: { id: idArgument },
           streamsBody: true,
           permission: mayEdit,
-          answers: answerMedia.edit,
+          response: answerMedia.edit,
           handle: replace,
           noStore: false,
         },

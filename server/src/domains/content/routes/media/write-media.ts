@@ -243,14 +243,14 @@ export function mediaWriters(
       streamsBody: true,
       permission: mayCreate,
       handle: create,
-      answers: answerMedia.edit,
+      response: answerMedia.edit,
     },
     update: {
       methods: ["POST", "PUT", "PATCH"],
       args: { id: idArgument, ...args },
       takesContent: true,
       permission: mayUpdate,
-      answers: answerMedia.edit,
+      response: answerMedia.edit,
       async handle(call) {
         const media = await mediaOf(call);
         if (media instanceof RestError) throw media;
@@ -273,14 +273,14 @@ export function mediaWriters(
         action: { type: "string", enum: ["create-image-subsizes"], required: true },
       },
       permission: mayUpdate,
-      answers: answerMedia.edit,
+      response: answerMedia.edit,
       handle: (call) => edited(call, idOf(call.params.id)),
     },
     remove: {
       methods: ["DELETE"],
       args: { id: idArgument, force: forceArgument },
       permission: mayDelete,
-      answers: answerMediaDeleted,
+      response: answerMediaDeleted,
       async handle(call) {
         const media = await mediaOf(call);
         if (media instanceof RestError) throw media;

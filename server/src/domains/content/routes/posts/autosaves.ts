@@ -189,7 +189,7 @@ export function autosaveRoutes(
           args: autosaveListArguments,
           permission: mayRead("autosaves"),
           handle: list,
-          answers: listOf(answerAutosave),
+          response: listOf(answerAutosave),
         },
         {
           methods: ["POST"],
@@ -206,7 +206,7 @@ export function autosaveRoutes(
             return mayUpdate(call, post, type);
           }),
           handle: save,
-          answers: answerAutosave,
+          response: answerAutosave,
         },
       ],
     },
@@ -220,7 +220,7 @@ export function autosaveRoutes(
           args: autosaveArguments,
           permission: mayRead("revisions"),
           handle: one,
-          answers: answerAutosave,
+          response: answerAutosave,
         },
       ],
     },

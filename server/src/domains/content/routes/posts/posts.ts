@@ -25,7 +25,7 @@ import { revisionRoutes } from "./revisions.ts";
 import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
 
 interface Kind {
-  answers: ByContext;
+  response: ByContext;
   /** The schema of the response to DELETE. */
   deleted: ByContext["view"];
   type: PostType;
@@ -37,7 +37,7 @@ export function postRoutes(dependencies: Dependencies): RestResource {
   return routesOf(dependencies, {
     type: "post",
     collection: "posts",
-    answers: answerPost,
+    response: answerPost,
     deleted: answerDeletedPost,
   });
 }
@@ -46,7 +46,7 @@ export function portfolioItemRoutes(dependencies: Dependencies): RestResource {
   return routesOf(dependencies, {
     type: "portfolio-items",
     collection: "portfolio-items",
-    answers: answerPortfolioItem,
+    response: answerPortfolioItem,
     deleted: answerDeletedPortfolioItem,
   });
 }
@@ -55,12 +55,12 @@ export function pageRoutes(dependencies: Dependencies): RestResource {
   return routesOf(dependencies, {
     type: "page",
     collection: "pages",
-    answers: answerPage,
+    response: answerPage,
     deleted: answerDeletedPage,
   });
 }
 
-function routesOf(dependencies: Dependencies, { type, collection, answers, deleted }: Kind): RestResource {
+function routesOf(dependencies: Dependencies, { type, collection, response, deleted }: Kind): RestResource {
   const address = `${dependencies.settings.publicUrl}/wp-json/wp/v2/${collection}`;
   const reads: ContentResource[] = [collection, "media", "categories", "tags", "users"];
   const { list, one, create, update, remove, postOf, mayRead } = postHandlers(dependencies, type, address);
@@ -79,7 +79,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
             permission: (call) => mayListPosts(call, type),
             handle: list,
             reads,
-            answers: listOf(answers),
+            response: listOf(response),
             embeds: postEmbeds,
           },
           {
@@ -89,7 +89,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
             takesContent: true,
             permission: (call) => mayCreate(call, type),
             handle: create,
-            answers,
+            response,
             embeds: postEmbeds,
           },
         ],
@@ -113,7 +113,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
             permission: permissionFromThrowing(mayRead),
             handle: one,
             reads,
-            answers,
+            response,
             embeds: postEmbeds,
           },
           {
@@ -123,7 +123,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
             takesContent: true,
             permission: permissionFromThrowing(async (call) => mayUpdate(call, await postOf(call), type)),
             handle: update,
-            answers,
+            response,
             embeds: postEmbeds,
           },
           {
@@ -134,7 +134,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
             },
             permission: permissionFromThrowing(async (call) => mayDelete(call, await postOf(call))),
             handle: remove,
-            answers: deleted,
+            response: deleted,
           },
         ],
       },

@@ -47,7 +47,7 @@ export function projectRevisionRoutes({
         path,
         args: { parent },
         permission: mayRead,
-        answers: wireProjectRevision,
+        response: wireProjectRevision,
         pageError: "rest_revision_invalid_page_number",
         filter: ({ params }) => versionsOfProject(idOf(params.parent)),
         count: (of) => countVersions(database, of),
@@ -65,7 +65,7 @@ export function projectRevisionRoutes({
         GET: {
           args: { parent, id: { type: "integer", description: "Which revision." } },
           permission: mayRead,
-          answers: wireProjectRevisionWhole,
+          response: wireProjectRevisionWhole,
           async handle({ params }) {
             const of = versionsOfProject(idOf(params.parent));
             const version = await findVersion(database.query, of, idOf(params.id));

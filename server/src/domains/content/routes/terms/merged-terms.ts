@@ -47,13 +47,13 @@ export function mergedTermRoutes({
           GET: {
             args,
             permission: mayMerge,
-            answers: answerMergedTerms,
+            response: answerMergedTerms,
             handle: async ({ params }) => ({ body: await mergeOf(database.query, params) }),
           },
           POST: {
             args,
             permission: mayMerge,
-            answers: answerMergedTerms,
+            response: answerMergedTerms,
             async handle(call) {
               const actor = auditCaller(call, settings);
               const body = await database.query.transaction().execute(async (rows) => {

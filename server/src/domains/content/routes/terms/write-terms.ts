@@ -138,7 +138,7 @@ export function termWriters(
       args,
       takesContent: true,
       permission: mayCreate,
-      answers: answerTerm.view,
+      response: answerTerm.view,
       async handle(call) {
         const { params } = call;
         refuseParent(params);
@@ -171,7 +171,7 @@ export function termWriters(
       permission: ofTerm((call) =>
         mayManageTerms(call.user) ? null : refuse(call, "rest_cannot_update", "edit this term"),
       ),
-      answers: answerTerm.view,
+      response: answerTerm.view,
       async handle(call) {
         const { params } = call;
         const before = await termOf(call);
@@ -215,7 +215,7 @@ export function termWriters(
         const may = mayManageTerms(call.user) && !stays;
         return may ? null : refuse(call, "rest_cannot_delete", "delete this term");
       }),
-      answers: answerDeleted,
+      response: answerDeleted,
       async handle(call) {
         const term = await termOf(call);
         if (term instanceof RestError) throw term;
