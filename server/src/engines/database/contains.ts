@@ -5,8 +5,11 @@ function patternFor(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Whether a column, or an expression, has this text in it, letter by letter on both databases. */
-export function contains(place: string | RawBuilder<unknown>, text: string): Expression<SqlBool> {
-  const column = typeof place === "string" ? sql.ref(place) : place;
+/**
+ * Whether a column or an expression contains a text, without wildcards. Lower both sides for a search: PostgreSQL tells
+ * capitals apart, SQLite only those beyond ASCII.
+ */
+export function contains(subject: string | RawBuilder<unknown>, text: string): Expression<SqlBool> {
+  const column = typeof subject === "string" ? sql.ref(subject) : subject;
   return sql<SqlBool>`${column} like ${patternFor(text)} escape '\\'`;
 }

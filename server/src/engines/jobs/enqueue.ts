@@ -1,4 +1,4 @@
-/** The way into the job table: within the transaction of whatever is the job's cause. */
+/** Enqueues jobs, in the transaction of their cause. */
 import { PostgresAdapter, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { sendAtCommit } from "../database/send-at-commit.ts";
@@ -6,7 +6,7 @@ import type { Tables } from "../database/tables.ts";
 
 declare module "../../kernel/events.ts" {
   interface Events {
-    /** A transaction of this process has put a job into the table. */
+    /** A transaction of this process that enqueued a job was committed. */
     jobEnqueued: { kind: string };
   }
 }
@@ -19,19 +19,19 @@ export interface JobKind<Payload> {
 
 export interface JobTerms {
   now: Date;
-  /** Now, unless it is named. */
+  /** Defaults to `now`. */
   runAt?: Date;
   /**
-   * A second job of the kind with the same key is no second job. The one that waits takes the new payload and the
-   * earlier of the two times; one that runs is run once more; one that has failed waits again.
+   * At most one job of a kind has the key. Enqueued again, a waiting job gets the new payload and the earlier of the
+   * two times, a running one runs once more afterwards, and a failed one waits again.
    */
   key?: string;
 }
 
-/** PostgreSQL's channel by which every process hears of new jobs. */
+/** PostgreSQL's channel that notifies all processes of new jobs. */
 export const jobChannel = "extenso_jobs";
 
-/** Runners hear of it when the transaction is committed. */
+/** Enqueues a job; runners are notified at the commit. */
 export async function enqueue<Payload>(
   rows: Transaction<Tables>,
   kind: JobKind<Payload>,
@@ -70,7 +70,7 @@ export async function enqueue<Payload>(
   }
 }
 
-/** Removes jobs of a kind that no process runs at this moment. @param keyStart what their keys begin with. */
+/** Removes jobs of a kind that aren’t running. @param keyStart prefix of their keys. */
 export async function cancelWaiting(
   rows: Transaction<Tables>,
   kind: Pick<JobKind<unknown>, "name">,
@@ -84,7 +84,7 @@ export async function cancelWaiting(
     .execute();
 }
 
-/** Removes the job with this key, unless a process runs it. @returns false where one does. */
+/** Removes the job with this key, unless it is running. @returns `false` if it is. */
 export async function cancelJob(
   rows: Transaction<Tables>,
   kind: Pick<JobKind<unknown>, "name">,

@@ -1,4 +1,4 @@
-/** Work that is done each morning at eight of the studio's clock, by one process of all. */
+/** Jobs that run each morning at eight in the studio's time zone, in one of all processes. */
 import { nextMorning } from "@extenso/contract/hours/morning.ts";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
@@ -7,8 +7,8 @@ import { handleJob, type JobHandler } from "./runner.ts";
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Looks each hour besides, so that a morning on which no process ran is made up for.
- * @param work finds out itself what is still to be done; it ends early when the signal is aborted.
+ * Runs every hour as well, to make up for a morning on which no process ran.
+ * @param work has to find out what is left to do, and to stop when the signal is aborted.
  */
 export function everyMorningJob(
   name: string,

@@ -1,4 +1,4 @@
-/** Rows of the job table: taken under a lease, held, ended, given back, counted. */
+/** Rows of the job table: claimed with a lease, extended, completed, failed, released, counted. */
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../database/open.ts";
@@ -6,28 +6,28 @@ import type { Query, Queryable } from "../database/query.ts";
 import type { JobsTable } from "./tables.ts";
 
 export type JobRow = Selectable<JobsTable>;
-/** A job as this process runs it; the token tells it from every other attempt. */
+/** A job that this process has claimed; the token identifies the attempt. */
 export type Lease = Pick<JobRow, "id" | "lease_token">;
 
-/** Somebody else runs the job by now, or it was removed: what this attempt has made must not be written. */
+/** Another process has claimed the job, or it was removed: this attempt must not write its result. */
 export class LeaseLostError extends Error {
   override name = "LeaseLostError";
 }
 
 export interface Claimable {
   kinds: readonly string[];
-  /** Jobs that this process still works on, though their leases may have run out. */
+  /** Jobs that this process is still running, though their leases may have expired. */
   except: readonly number[];
 }
 
 const dueAt = sql<string>`case when state = 'running' then leased_until else run_at end`;
 
 export interface DueJob extends Pick<JobRow, "id" | "kind" | "lease_token"> {
-  /** When it is due, or its lease runs out. */
+  /** Time at which it is due, or its lease expires. */
   at: Date;
 }
 
-/** The job of these kinds that is due first, or whose lease runs out first; null: there is none. */
+/** The job of these kinds that is due first, or whose lease expires first; `null` if there is none. */
 export async function nextDue(query: Query, { kinds, except }: Claimable): Promise<DueJob | null> {
   const row = await query
     .selectFrom("jobs")
@@ -42,7 +42,7 @@ export async function nextDue(query: Query, { kinds, except }: Claimable): Promi
   return row ? { ...row, at: new Date(row.at) } : null;
 }
 
-/** Takes the job that has been due for longest; null: there is none, or others are just taking it. */
+/** Claims the job that has been due for longest; `null` if there is none, or other processes are claiming it. */
 export async function claimJob(
   { query, kind }: Queryable & Pick<Database, "kind">,
   { kinds, except, now, until }: Claimable & { now: Date; until: (kind: string) => Date },
@@ -76,7 +76,7 @@ export async function claimJob(
   return claimed ?? null;
 }
 
-/** @throws {LeaseLostError} where it is no longer held. In a transaction it stays held until the end of that. */
+/** @throws {LeaseLostError} if the lease is lost. Within a transaction it is then held until that ends. */
 export async function extendLease(query: Query, lease: Lease, until: Date): Promise<void> {
   const { numUpdatedRows } = await query
     .updateTable("jobs")
@@ -90,12 +90,12 @@ export async function extendLease(query: Query, lease: Lease, until: Date): Prom
 const unheld = { state: "waiting", lease_token: null, leased_until: null } as const;
 
 /**
- * The work is done: the row goes, unless the job is to run again.
- * @param again when; the time that was asked for meanwhile counts if it is earlier.
+ * Completes a job: removes its row, unless the job is to run again.
+ * @param again time of the next run; an earlier one for which it was enqueued meanwhile wins.
  */
 export async function completeJob(query: Query, lease: Lease, again: Date | null): Promise<void> {
   const at = again?.toISOString() ?? null;
-  // Enqueued between the two statements, it is found by the next round.
+  // A job that was enqueued again between the two statements is found by the next iteration.
   for (;;) {
     if (at === null) {
       const { numDeletedRows } = await query
@@ -125,7 +125,7 @@ export async function completeJob(query: Query, lease: Lease, again: Date | null
   }
 }
 
-/** Whether a job of this kind waits or runs. */
+/** Whether a job of this kind is waiting or running. */
 export async function isUnderWay(query: Query, kind: string): Promise<boolean> {
   const job = await query
     .selectFrom("jobs")
@@ -136,7 +136,7 @@ export async function isUnderWay(query: Query, kind: string): Promise<boolean> {
   return job !== undefined;
 }
 
-/** It waits for another attempt; without a time it has failed for good, unless it was enqueued again meanwhile. */
+/** Ends a failed attempt. Without `retryAt` the job has failed for good, unless it was enqueued again meanwhile. */
 export async function failJob(
   query: Query,
   lease: Lease,
@@ -144,7 +144,7 @@ export async function failJob(
 ): Promise<void> {
   const at = retryAt?.toISOString() ?? null;
   const ended = { state: "failed", failed_at: now.toISOString() } as const;
-  const isAgain = sql`rerun_at is not null`;
+  const isEnqueuedAgain = sql`rerun_at is not null`;
   await query
     .updateTable("jobs")
     .set({
@@ -154,9 +154,9 @@ export async function failJob(
       rerun_at: null,
       ...(at === null
         ? {
-            state: sql<JobRow["state"]>`case when ${isAgain} then 'waiting' else ${ended.state} end`,
-            failed_at: sql<string | null>`case when ${isAgain} then null else ${ended.failed_at} end`,
-            attempts: sql<number>`case when ${isAgain} then 0 else attempts end`,
+            state: sql<JobRow["state"]>`case when ${isEnqueuedAgain} then 'waiting' else ${ended.state} end`,
+            failed_at: sql<string | null>`case when ${isEnqueuedAgain} then null else ${ended.failed_at} end`,
+            attempts: sql<number>`case when ${isEnqueuedAgain} then 0 else attempts end`,
             run_at: sql<string>`coalesce(rerun_at, run_at)`,
           }
         : { state: "waiting", run_at: at }),
@@ -166,7 +166,7 @@ export async function failJob(
     .execute();
 }
 
-/** As if it had never been taken: the process that runs it ends. */
+/** Releases a job as if it had never been claimed, because this process is stopping. */
 export async function giveBack(query: Query, lease: Lease): Promise<void> {
   await query
     .updateTable("jobs")
@@ -176,12 +176,12 @@ export async function giveBack(query: Query, lease: Lease): Promise<void> {
     .execute();
 }
 
-/** Only where no other process can run jobs: on SQLite, at the start. Attempts that a killed process began count. */
+/** Releases all jobs; only for the start on SQLite, where no other process runs any. Their attempts count. */
 export async function giveBackAll(query: Query): Promise<void> {
   await query.updateTable("jobs").set(unheld).where("state", "=", "running").execute();
 }
 
-/** Removes jobs of kinds that only an earlier version runs, if no process has run them since a time. */
+/** Removes jobs of kinds that only earlier versions run, if no process has run them since. */
 export async function removeStaleJobs(query: Query, kinds: readonly string[], since: Date): Promise<void> {
   if (kinds.length === 0) return;
   const before = since.toISOString();
@@ -197,16 +197,16 @@ export interface JobCount {
   kind: string;
   state: JobRow["state"];
   count: number;
-  /** The earliest time at which one of them was, or is, to run. */
+  /** Earliest time at which one of them was or is due. */
   first: string;
   /** The newest of their `last_error` texts; `null` if there is none. */
   error: string | null;
 }
 
-/** Failures that are looked through for the newest of each kind. */
+/** Limit of failed jobs that are read for the newest error of each kind. */
 const mostFailures = 1_000;
 
-/** All that waits, runs and has failed, by kind: for doctor and metrics. */
+/** Numbers of waiting, running and failed jobs by kind, for doctor and metrics. */
 export async function countJobs(query: Query): Promise<JobCount[]> {
   const counts = await query
     .selectFrom("jobs")

@@ -1,18 +1,18 @@
-/** By PostgreSQL's NOTIFY a process hears of jobs that others enqueue; whether it can hear is tried, not believed. */
+/** Listens for jobs of other processes by PostgreSQL's NOTIFY, and tests whether notifications arrive. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { Database } from "../database/open.ts";
 import { jobChannel } from "./enqueue.ts";
 
-/** A call of our own has to arrive within this time. */
+/** Milliseconds within which a test notification has to arrive. */
 const echoMs = 1_000;
 const connectAgainMs = 5_000;
 
 export interface JobCalls {
-  /** Whether calls arrive. On SQLite there is nobody to hear. */
+  /** Whether notifications arrive; always true on SQLite, where no other process enqueues jobs. */
   isHeard(): boolean;
-  /** Calls itself: a line that was cut, or a pooler that swallows calls, shows by silence. */
+  /** Sends a test notification, which doesn’t arrive over a broken connection or through some poolers. */
   check(): void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function listenForJobs(
   function drop(): void {
     const lost = client;
     client = undefined;
-    // Closed, not given back: it would listen on.
+    // Closed instead of returned to the pool, where it would go on listening.
     lost?.release(true);
     becomeSilent();
     if (!isClosed) again ??= setTimeout(reconnect, connectAgainMs).unref();

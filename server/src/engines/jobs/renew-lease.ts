@@ -2,25 +2,25 @@
 import type { Query } from "../database/query.ts";
 import { extendLease, type Lease, LeaseLostError } from "./job-store.ts";
 
-/** A lease that can't be renewed is given up when this part of it is left, before another process may take the job. */
+/** A lease that couldn't be renewed is given up when a fifteenth of it is left, before others may claim the job. */
 const marginParts = 15;
-/** The database didn't answer: its return is noticed soon. */
+/** Pause between attempts while the database doesn't answer. */
 const retryMs = 500;
 
 interface Renewing {
   /** Length of the lease. */
   ms: number;
-  /** When a lease ends that is renewed now. */
+  /** Expiry of a lease that is renewed now. */
   end(): Date;
-  /** `performance.now()` before it was taken: the database's time for that counts, too. */
+  /** `performance.now()` before the claim, so that the duration of the claim counts. */
   heldFrom: number;
-  /** Another process has the job, or may take it soon because the database was away for so long. */
+  /** Called when another process has the job, or may claim it soon because the database was unreachable. */
   onLost(error: LeaseLostError): void;
 }
 
 /**
- * Goes on after `onLost` as long as no other process has taken the job: the database may come back.
- * @returns what ends it.
+ * Goes on after `onLost` until another process has claimed the job, since the database may come back.
+ * @returns a function that stops it.
  */
 export function renewLease(query: Query, job: Lease, { ms, end, heldFrom, onLost }: Renewing): () => void {
   let lapse: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** Rows of background work. */
+/** The table of jobs. */
 import type { Generated } from "kysely";
 
 export interface JobTables {
@@ -8,17 +8,17 @@ export interface JobTables {
 export interface JobsTable {
   id: Generated<number>;
   kind: string;
-  /** At most one row of a kind has it; null: any number may. */
+  /** Unique within its kind; `null` for jobs without a key. */
   unique_key: string | null;
   /** JSON, as the kind's schema has it. */
   payload: string;
   state: "waiting" | "running" | "failed";
   run_at: string;
-  /** Enqueued again while it ran: when it is to run after that. */
+  /** Time of the next run, if the job was enqueued again while it was running. */
   rerun_at: string | null;
-  /** Including the one under way. */
+  /** Including the running one. */
   attempts: number;
-  /** Random for each claim; a process whose lease was taken over no longer matches it. */
+  /** Random for each claim, so that a process whose lease was taken over no longer matches. */
   lease_token: string | null;
   leased_until: string | null;
   last_error: string | null;

@@ -13,7 +13,7 @@ export type Capability =
   | "manage_options"
   | "unfiltered_html"
   | "edit_users"
-  // The desk's own, which no server names: `withKeptHere` adds them.
+  // The desk's own, added by `withDeskCapabilities`; the server doesn't know them.
   | "open_desk"
   | "open_wordpress"
   | "see_calendar"
@@ -28,12 +28,12 @@ export function may({ capabilities }: Pick<DeskCaller, "capabilities">, capabili
   return capabilities[capability] === true;
 }
 
-/** Every role of the staff may edit posts; members may not, and have no desk. */
+/** Whether the caller has a desk: all roles of the staff may edit posts, members may not. */
 export function isStaff(caller: Pick<DeskCaller, "capabilities">): boolean {
   return may(caller, "edit_posts");
 }
 
-/** Whether the caller writes this kind at all. Projects go by the rules of articles. */
+/** Whether the caller may write records of this type. Projects have the rules of articles. */
 export function mayEdit(caller: DeskCaller, type: ContentType): boolean {
   if (type === "portfolio-items") return may(caller, "edit_projects");
   return may(caller, type === "pages" ? "edit_pages" : "edit_posts");
@@ -51,7 +51,7 @@ const names: Record<string, string> = {
   producer: "Producer",
 };
 
-/** The first role that has a name. */
+/** Label of the caller’s first known role; empty if none is known. */
 export function roleName({ roles }: Pick<DeskCaller, "roles">): string {
   return roles.map((role) => names[role]).find(Boolean) ?? "";
 }

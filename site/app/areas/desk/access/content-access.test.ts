@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DeskCaller } from "../api/records.ts";
 import { deskLinks } from "../commands/desk-links.ts";
 import { may, mayEdit, mayPublish } from "./capabilities.ts";
-import { allHere, withKeptHere } from "./content-access.ts";
+import { allLocal, withDeskCapabilities } from "./content-access.ts";
 
 const administrator = {
   id: 1,
@@ -35,10 +35,10 @@ const ofAccounts = deskLinks.flatMap(({ needs, label }) =>
 );
 
 test("with content of its own everything is offered that the role has", () => {
-  expect(offered(withKeptHere(administrator, allHere))).toEqual(deskLinks.map(({ label }) => label));
-  expect(may(withKeptHere(administrator, allHere), "open_wordpress")).toBe(false);
+  expect(offered(withDeskCapabilities(administrator, allLocal))).toEqual(deskLinks.map(({ label }) => label));
+  expect(may(withDeskCapabilities(administrator, allLocal), "open_wordpress")).toBe(false);
   const contributor = { ...administrator, capabilities: { edit_posts: true } };
-  expect(offered(withKeptHere(contributor, allHere))).toEqual([
+  expect(offered(withDeskCapabilities(contributor, allLocal))).toEqual([
     "Desk",
     "Calendar",
     "Articles",
@@ -48,7 +48,7 @@ test("with content of its own everything is offered that the role has", () => {
 });
 
 test("before a WordPress with accounts of its own, what is kept here", () => {
-  const caller = withKeptHere(administrator, { content: false, accounts: false });
+  const caller = withDeskCapabilities(administrator, { content: false, accounts: false });
   expect(missing(caller)).toEqual([...ofContent, ...ofAccounts]);
   expect(may(caller, "open_wordpress")).toBe(true);
   for (const type of ["posts", "pages", "portfolio-items"] as const)
@@ -57,7 +57,7 @@ test("before a WordPress with accounts of its own, what is kept here", () => {
 });
 
 test("before one that has no sign-in, the people and all that needs their accounts are here, too", () => {
-  expect(missing(withKeptHere(administrator, { content: false, accounts: true }))).toEqual(ofContent);
+  expect(missing(withDeskCapabilities(administrator, { content: false, accounts: true }))).toEqual(ofContent);
 });
 
 test("its authors find the desk itself, and the way to the WordPress", () => {
@@ -66,7 +66,7 @@ test("its authors find the desk itself, and the way to the WordPress", () => {
     roles: ["author"],
     capabilities: { edit_posts: true, upload_files: true },
   };
-  const caller = withKeptHere(author, { content: false, accounts: false });
+  const caller = withDeskCapabilities(author, { content: false, accounts: false });
   expect(offered(caller)).toEqual(["Desk"]);
   expect(may(caller, "open_wordpress")).toBe(true);
 });

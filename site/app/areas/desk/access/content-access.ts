@@ -1,31 +1,31 @@
-/** Capabilities at the desk when a WordPress keeps the content, and perhaps the accounts, instead of this server. */
+/** Capabilities at the desk, which depend on where content and accounts are stored: here, or in a WordPress. */
 import { tolerantRecord } from "@extenso/contract/wire/parts.ts";
 import * as z from "zod/mini";
 import type { DeskCaller } from "../api/records.ts";
 import { read } from "../api/send.ts";
 import { type Capability, may } from "./capabilities.ts";
 
-/** Data that this server keeps itself; `false` where a WordPress behind it does. */
-export interface KeptHere {
+/** Data that this server stores itself; `false` if a WordPress behind it does. */
+export interface LocalData {
   /** Articles, pages, projects, files, topics and redirects. */
   content: boolean;
-  /** People, with all that needs an account of this server: the audit log, backups and settings. */
+  /** People, and all that needs accounts of this server: audit log, backups, settings. */
   accounts: boolean;
 }
 
-export const allHere: KeptHere = { content: true, accounts: true };
+export const allLocal: LocalData = { content: true, accounts: true };
 
 const people = "/extenso/v1/people";
-/** The part of the API's index that tells whether it has people. */
+/** The part of the API's index that shows whether it has the route of people. */
 export const peopleInIndex = z.object({ routes: tolerantRecord(z.unknown()) });
 
-/** A WordPress that can sign people in keeps the accounts, too: then this server has no route for them. */
-export async function readKeptHere(signal?: AbortSignal): Promise<KeptHere> {
+/** A WordPress that has a sign-in stores the accounts, too: then this server has no route for people. */
+export async function readLocalData(signal?: AbortSignal): Promise<LocalData> {
   const { routes } = await read(peopleInIndex, "/", { query: { _fields: `routes.${people}` }, signal });
   return { content: false, accounts: people in routes };
 }
 
-const ofContent: readonly Capability[] = [
+const contentCapabilities: readonly Capability[] = [
   "edit_posts",
   "publish_posts",
   "edit_others_posts",
@@ -35,9 +35,9 @@ const ofContent: readonly Capability[] = [
   "manage_categories",
 ];
 
-/** Adds the desk's own capabilities, and removes those for content that is edited in a WordPress. */
-export function withKeptHere(caller: DeskCaller, { content, accounts }: KeptHere): DeskCaller {
-  const removed = content ? [] : ofContent.map((name) => [name, false] as const);
+/** Adds the desk's own capabilities, and removes those of content that is edited in a WordPress. */
+export function withDeskCapabilities(caller: DeskCaller, { content, accounts }: LocalData): DeskCaller {
+  const removed = content ? [] : contentCapabilities.map((name) => [name, false] as const);
   return {
     ...caller,
     capabilities: {
@@ -56,7 +56,7 @@ export function withKeptHere(caller: DeskCaller, { content, accounts }: KeptHere
   };
 }
 
-/** Leads on to the wp-admin of the WordPress behind this site. */
+/** Redirects to the wp-admin of the WordPress behind this site. */
 export const wordPressAdmin = "/wp-admin/";
 
 export const editedInWordPress =

@@ -12,7 +12,7 @@ import type { VisitsQuery } from "./visits.ts";
 
 export const keys = {
   caller: (session: string) => ["caller", session] as const,
-  keptHere: (session: string) => ["kept-here", session] as const,
+  localData: (session: string) => ["local-data", session] as const,
   records: (type: ContentType) => ["records", type] as const,
   list: (type: ContentType, query: ListQuery) => ["records", type, "list", query] as const,
   record: (type: ContentType, id: number) => ["records", type, "one", id] as const,

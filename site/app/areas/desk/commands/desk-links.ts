@@ -25,7 +25,7 @@ import {
 } from "lucide-react";
 import type { Capability } from "../access/capabilities.ts";
 
-/** Links under headings of their own, below the others; Administration is what administrators look after. */
+/** Headings of the menu, below the links without one. Links under Administration are for administrators. */
 export const deskGroups = ["Money", "Administration"] as const;
 
 export interface DeskLink {
@@ -33,12 +33,12 @@ export interface DeskLink {
   to: string;
   icon: LucideIcon;
   needs: Capability;
-  /** Further words by which the palette finds it. */
+  /** Further words for the palette’s search. */
   keywords?: string;
   group?: (typeof deskGroups)[number];
-  /** Stands for its own page alone, not for those below it. */
+  /** Marked as current on its own page only, not on those below it. */
   end?: boolean;
-  /** Where a WordPress behind the site has it, below its wp-admin. */
+  /** Path below wp-admin of the same screen in a WordPress behind the site. */
   inWordPress?: string;
 }
 

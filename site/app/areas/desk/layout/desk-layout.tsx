@@ -10,11 +10,11 @@ import { PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { CallerContext, useCaller } from "../access/caller.tsx";
 import { type Capability, isStaff, may, roleName } from "../access/capabilities.ts";
 import {
-  allHere,
+  allLocal,
   editedInWordPress,
   noStudio,
-  readKeptHere,
-  withKeptHere,
+  readLocalData,
+  withDeskCapabilities,
   wordPressAdmin,
 } from "../access/content-access.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
@@ -59,15 +59,15 @@ function DeskGate({ children }: { children: ReactNode }) {
   const isOurs = useOwnContent();
   const isSeenAsStaff = caller.data !== undefined && isStaff(caller.data);
   const asked = useQuery({
-    queryKey: keys.keptHere(String(known?.id ?? "")),
-    queryFn: ({ signal }) => readKeptHere(signal),
+    queryKey: keys.localData(String(known?.id ?? "")),
+    queryFn: ({ signal }) => readLocalData(signal),
     enabled: user !== null && isSeenAsStaff && !isOurs,
     staleTime: 5 * 60_000,
   });
-  const keptHere = isOurs ? allHere : asked.data;
+  const localData = isOurs ? allLocal : asked.data;
   const staff = useMemo(
-    () => (caller.data && isSeenAsStaff && keptHere ? withKeptHere(caller.data, keptHere) : null),
-    [caller.data, isSeenAsStaff, keptHere],
+    () => (caller.data && isSeenAsStaff && localData ? withDeskCapabilities(caller.data, localData) : null),
+    [caller.data, isSeenAsStaff, localData],
   );
   const clock = useStudioClock(user !== null);
   const awaitsClock = user !== null && clock.isPending && clock.failureCount === 0;

@@ -130,7 +130,7 @@ const listNames: Record<MailState, string> = {
 };
 
 function Empty({ state, search, waiting }: { state: MailState; search: string; waiting: number }) {
-  const isKeptHere = useLacksMailServer();
+  const lacksMailServer = useLacksMailServer();
   if (search !== "")
     return (
       <EmptyList
@@ -143,13 +143,15 @@ function Empty({ state, search, waiting }: { state: MailState; search: string; w
       "No mail has failed",
       waiting > 0
         ? "Some wait for their next try. A mail is given up after three days, and is then here with its reason."
-        : isKeptHere
+        : lacksMailServer
           ? "Mails are only put into a folder. With a mail server, what can’t be sent in three days will be here, with its reason."
           : "Everything the site had to say has arrived at a mail server. What can’t be sent in three days will be here, with its reason.",
     ],
     waiting: [
       "No mail waits",
-      isKeptHere ? "All mails are in the folder on the server." : "All mails are with a mail server already.",
+      lacksMailServer
+        ? "All mails are in the folder on the server."
+        : "All mails are with a mail server already.",
     ],
     sent: ["Nothing was sent yet", "Whom mails were sent to is listed for 90 days, without what they said."],
     discarded: ["Nothing was discarded", "Mails that somebody gave up here are listed for 90 days."],

@@ -17,13 +17,13 @@ export default function InviteWindow({
 }) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState("editor");
-  const isKeptHere = useLacksMailServer();
+  const lacksMailServer = useLacksMailServer();
 
   async function send(): Promise<void> {
     const made = await invite(email.trim(), role);
     await onInvited();
     say(
-      isKeptHere
+      lacksMailServer
         ? `The invitation of ${made.email} is in the folder of mails on the server: they don’t get it. The link works for 7 days.`
         : `${made.email} is invited. The link works for 7 days.`,
     );
@@ -34,7 +34,7 @@ export default function InviteWindow({
     <FormWindow
       title="Invite somebody"
       description={
-        isKeptHere
+        lacksMailServer
           ? "Nobody receives mails: no mail server is set. The invitation stays in the folder of mails on the server, with a link to hand over."
           : "They get a link by mail, choose a name and a password, and work here from then on."
       }

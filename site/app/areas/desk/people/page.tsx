@@ -219,7 +219,7 @@ const orders = [
 
 /** Invitations that wait to be accepted, and those that ran out. */
 function OpenInvitations() {
-  const isKeptHere = useLacksMailServer();
+  const lacksMailServer = useLacksMailServer();
   const list = useQuery({
     queryKey: keys.invitations,
     queryFn: ({ signal }) => listInvitations(signal),
@@ -232,14 +232,20 @@ function OpenInvitations() {
       <h2 id="open-invitations">Invited</h2>
       <ul>
         {list.data.map((invitation) => (
-          <OpenInvitation key={invitation.id} invitation={invitation} isKeptHere={isKeptHere} />
+          <OpenInvitation key={invitation.id} invitation={invitation} lacksMailServer={lacksMailServer} />
         ))}
       </ul>
     </section>
   );
 }
 
-function OpenInvitation({ invitation, isKeptHere }: { invitation: WireInvitation; isKeptHere: boolean }) {
+function OpenInvitation({
+  invitation,
+  lacksMailServer,
+}: {
+  invitation: WireInvitation;
+  lacksMailServer: boolean;
+}) {
   const { id, email, role, invited_by } = invitation;
   const client = useQueryClient();
   const { isBusy, run } = useAction(() => client.invalidateQueries({ queryKey: keys.invitations }));
@@ -247,7 +253,7 @@ function OpenInvitation({ invitation, isKeptHere }: { invitation: WireInvitation
   async function sendAgain(): Promise<void> {
     await sendInvitation(id);
     say(
-      isKeptHere
+      lacksMailServer
         ? `Another invitation is in the folder of mails on the server: ${email} doesn’t get it. The link before it has ended.`
         : `Another invitation is on its way to ${email}. The link before it has ended.`,
     );
@@ -263,7 +269,7 @@ function OpenInvitation({ invitation, isKeptHere }: { invitation: WireInvitation
         <span className="people-name">{email}</span>
         <span className="desk-soft">
           {roleLabels[role] ?? role}, by {invited_by}, <TimeAgo gmt={invitation.sent_gmt} />
-          {stateOf(invitation, isKeptHere)}
+          {stateOf(invitation, lacksMailServer)}
         </span>
       </span>
       <span className="desk-row">
@@ -291,9 +297,9 @@ function OpenInvitation({ invitation, isKeptHere }: { invitation: WireInvitation
   );
 }
 
-function stateOf({ expired, mail }: WireInvitation, isKeptHere: boolean): string {
+function stateOf({ expired, mail }: WireInvitation, lacksMailServer: boolean): string {
   if (expired) return " · The link has run out";
-  if (isKeptHere) return " · Nobody gets the mail: no mail server is set";
+  if (lacksMailServer) return " · Nobody gets the mail: no mail server is set";
   if (mail === "failed") return " · The mail failed: check the address and the mail server";
   return mail === "waiting" ? " · The mail waits for the mail server" : "";
 }

@@ -62,9 +62,9 @@ function OpenPerson({ person }: { person: WirePersonDetail }) {
       await work();
       say(message);
     });
-  const isKeptHere = useLacksMailServer();
+  const lacksMailServer = useLacksMailServer();
   const mailed = (what: string) =>
-    isKeptHere
+    lacksMailServer
       ? `${what} is in the folder of mails on the server: ${person.email} doesn’t get it.`
       : `${what} is on its way to ${person.email}.`;
   const close = () => setOpened(null);

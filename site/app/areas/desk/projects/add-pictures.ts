@@ -1,4 +1,4 @@
-/** Adds pictures of the library to a project's gallery, behind those that it shows. */
+/** Appends pictures of the library to a project's gallery. */
 import { getRecord, saveRecord, type Tagged } from "../api/content.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { isConflict } from "../api/send.ts";
@@ -8,9 +8,9 @@ import { withFilesOf } from "./known-files.ts";
 const type = "portfolio-items";
 
 export interface AddedPictures {
-  /** How many are new in the gallery; the others were there. */
+  /** Number of pictures that the gallery didn’t have yet. */
   count: number;
-  /** Brings the project back to how it was. @throws {ApiError} where somebody else has saved since. */
+  /** Restores the previous state of the project. @throws {ApiError} if somebody else has saved since. */
   undo(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function addPictures(id: number, pictures: readonly DeskMedia[]): P
   try {
     return await addOnce(id, pictures);
   } catch (error) {
-    // Somebody saved in between: the pictures are added to what they saved.
+    // Somebody saved in between: the pictures are added to their version.
     if (isConflict(error)) return addOnce(id, pictures);
     throw error;
   }

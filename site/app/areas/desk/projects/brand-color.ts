@@ -1,4 +1,4 @@
-/** Colours that a cover proposes, and how well they read. */
+/** Colours proposed from a cover, and their contrast in both themes. */
 import { projectFields } from "@extenso/contract/projects/project-fields.ts";
 
 const grounds = { dark: [0x0b, 0x0b, 0x0d], light: [0xf5, 0xf2, 0xec] } as const;
@@ -19,7 +19,7 @@ function contrastOf(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Three or six digits, with a hash or without; null for all else. */
+/** Parses three or six hex digits, with or without `#`; `null` for other texts. */
 export function parseColor(text: string): number[] | null {
   const digits = projectFields.brand_color.rule.pattern.exec(text.trim())?.[1];
   if (!digits) return null;
@@ -27,7 +27,7 @@ export function parseColor(text: string): number[] | null {
   return [0, 2, 4].map((at) => Number.parseInt(six.slice(at, at + 2), 16));
 }
 
-/** On the page's ground in both themes: 3 is enough for fills and large letters. */
+/** Contrast with the background in both themes; 3 is enough for fills and large text. */
 export function contrasts(color: number[]): { dark: number; light: number } {
   return { dark: contrastOf(color, grounds.dark), light: contrastOf(color, grounds.light) };
 }
@@ -41,15 +41,15 @@ function saturation(color: Rgb): number {
 }
 
 /**
- * The four strongest colours of a picture, each clearly another than those before it.
+ * The four strongest colours of a picture that differ clearly from each other.
  *
- * @param pixels four numbers each, as a canvas has them.
+ * @param pixels four numbers each (RGBA), as in a canvas.
  */
 export function colorsOf(pixels: Uint8ClampedArray): string[] {
   const bins = new Map<number, { sum: number[]; weight: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const color = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
-    // Strong and light colours carry a page; greys and shadows do not.
+    // Saturated, light colours work as accents; greys and shadows don’t.
     const weight = (saturation(color) * (Math.max(...color) / 255)) ** 2;
     const bin = color.reduce((key, part) => key * 8 + (part >> 5), 0);
     const known = bins.get(bin) ?? { sum: [0, 0, 0], weight: 0 };
@@ -70,7 +70,7 @@ export function colorsOf(pixels: Uint8ClampedArray): string[] {
   return chosen.map(hex);
 }
 
-/** @param address of a picture of this site. @returns none where the browser does not let it be looked at. */
+/** @param address of a picture of this site. @returns none if the browser doesn’t allow reading its pixels. */
 export async function colorsIn(address: string): Promise<string[]> {
   try {
     const picture = new Image();

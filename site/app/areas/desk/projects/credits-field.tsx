@@ -25,7 +25,7 @@ const published = z.object({
 
 type StudioPerson = z.infer<typeof person>;
 
-/** The people on the page about the studio, as published; none until they are known. */
+/** People of the published page “about”; none until they are loaded. */
 function useStudioPeople(): readonly StudioPerson[] {
   const { data = [] } = useQuery({
     queryKey: keys.studioPeople,
@@ -37,7 +37,7 @@ function useStudioPeople(): readonly StudioPerson[] {
 
 const blank: CreditLine = { role: "", name: "", person: "" };
 
-/** Ordered credits, each a role and a name, which may lead to a person of the studio. */
+/** Credits in order, each a role and a name, which may link to a person of the studio. */
 export function CreditsField({ draft, change }: Pick<FieldsProps, "draft" | "change">) {
   const [rows, setRows] = useRows(draft.fields.credits, creditLines, creditsText, (credits) =>
     change((now) => ({ ...now, fields: { ...now.fields, credits } })),

@@ -12,14 +12,14 @@ import { videoLink } from "./video-link.ts";
 
 const ofFirst = ["video_url", "film_title", "film_length", "film_cuts"] as const;
 
-/** The films below the first one, each an address and a title. The topmost may become the first. */
+/** The films after the first one, each an address and a title. Moved up from the top, one becomes the first. */
 export function FilmsField({ draft, change }: Pick<FieldsProps, "draft" | "change">) {
   const { fields } = draft;
   const [rows, setRows] = useRows(fields.more_films, filmLines, filmsText, (more_films) =>
     change((now) => ({ ...now, fields: { ...now.fields, more_films } })),
   );
   const offer = usePageOffer();
-  /** Length and cuts belong to the film that was the first. */
+  /** Swaps the first film with the next; length and cuts are cleared, since they belong to the old one. */
   const makeFirst = () => {
     const [next, ...others] = rows;
     if (!next) return;

@@ -1,6 +1,6 @@
 /**
- * A project's gallery inside its content: the first gallery block, read and written again. All around it stays as it
- * is, byte for byte; so does the gallery while nobody changes it.
+ * Reads and writes a project's gallery: the first gallery block of its content. The content around it stays unchanged,
+ * byte for byte, and so does the gallery until somebody changes it.
  */
 
 import { escapeAttribute } from "@extenso/contract/html/escape.ts";
@@ -12,7 +12,7 @@ export interface GalleryEntry {
   caption: string;
 }
 
-/** Attributes of the markup that come from the library's file, not from the entry. */
+/** Attributes of an image that come from the media record, not from the entry. */
 export interface GalleryPicture {
   source: string;
   alt: string;
@@ -43,7 +43,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** In order, each picture once. Both forms that WordPress has saved galleries in. */
+/** The pictures in order, each once, from both forms in which WordPress has saved galleries. */
 export function readGallery(content: string): GalleryEntry[] {
   const block = blockIn(content);
   if (!block) return [];
@@ -67,7 +67,7 @@ function figureOf({ id, caption }: GalleryEntry, { source, alt }: GalleryPicture
 <!-- /wp:image -->`;
 }
 
-/** @param pictures of every entry. Without entries the gallery goes. */
+/** @param pictures of all entries. Without entries the block is removed. */
 export function writeGallery(
   content: string,
   entries: readonly GalleryEntry[],

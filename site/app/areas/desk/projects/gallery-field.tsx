@@ -13,7 +13,7 @@ import type { FieldsProps } from "./fields-props.ts";
 import { FromLibrary } from "./from-library.tsx";
 import type { GalleryEntry } from "./gallery-block.ts";
 
-/** Photographs in their order: dropped in, dragged about, or moved by their buttons. */
+/** The gallery’s images: added by upload, drop or from the library, and ordered by drag or buttons. */
 export function GalleryField({ draft, change, files }: FieldsProps) {
   const { gallery } = draft;
   const [dragged, setDragged] = useState(-1);

@@ -1,6 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
 
-/** Once a window over it is gone, and what the library says of it has come. */
+/** Focuses the place of a finding, two frames later: once the dialog above it is closed and its marks are drawn. */
 export function goToPlace({ place }: Finding): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -11,7 +11,7 @@ import { ProjectEditor } from "./project-editor.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: commentStyles }];
 
-/** An address for each record, all with the same answer: nothing to be kept. */
+/** Not cached: every record has a URL of its own, with the same HTML. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const meta = () => deskMeta("Project");
@@ -20,7 +20,7 @@ function SavedProject({ id }: { id: number }) {
   const project = useQuery({
     queryKey: keys.record("portfolio-items", id),
     queryFn: ({ signal }) => getRecord("portfolio-items", id, signal),
-    // A newer state must not replace typed input; saving tells of one.
+    // A newer state must not replace typed input; saving detects the conflict.
     refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,
@@ -37,7 +37,7 @@ function NotOpened({ error, onAgain }: { error: unknown; onAgain: () => void }) 
 
 const noSuchAddress = new ApiError("There is no such project.", { code: "rest_no_route", status: 404 });
 
-/** `/desk/portfolio/{id}`; `new` in place of a number begins one. */
+/** `/desk/portfolio/{id}`, or `/desk/portfolio/new`. */
 export default function ProjectPage() {
   const { id = "" } = useParams();
   const { key, isBegun, onMade } = useBegun(id);
@@ -49,7 +49,7 @@ export default function ProjectPage() {
   );
 }
 
-/** The form of a project that was begun here stays open under its new address: nobody is interrupted by a save. */
+/** After its first save, the form of a new project stays open under its new URL, so that nobody is interrupted. */
 function useBegun(id: string) {
   const [form, setForm] = useState({ count: 0, at: id, ids: [id], isBegun: id === "new" });
   if (form.at !== id) {

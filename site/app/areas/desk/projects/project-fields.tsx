@@ -211,7 +211,7 @@ function LinesField({ name, value, onText }: ProjectFieldProps) {
   );
 }
 
-/** A text with more in it than the field can show is edited as the HTML it is. */
+/** A formatted text; one with markup that the field can’t show is edited as HTML. */
 function FormattedField({ name, value, onText }: ProjectFieldProps) {
   const { label, rows } = projectField(name);
   const isFormatted = useMemo(() => readFormatted(value) !== null, [value]);
@@ -230,7 +230,7 @@ function FormattedField({ name, value, onText }: ProjectFieldProps) {
   );
 }
 
-/** The picture that represents the project: on its card, and wherever it is shared. */
+/** The picture of the project’s card and of shared links. */
 function CoverField({ draft, change, files }: FieldsProps) {
   const take = useCallback(([cover]: number[]) => cover && change((now) => ({ ...now, cover })), [change]);
   const { add, waiting } = useDroppedFiles(take);
@@ -274,11 +274,10 @@ function CoverField({ draft, change, files }: FieldsProps) {
   );
 }
 
-/** The colours of the cover; none until they are known. */
+/** Colours of the cover; none until it is loaded. */
 function useProposals(cover: DeskMedia | undefined): readonly string[] {
   const [proposals, setProposals] = useState<readonly string[]>([]);
   const address = cover ? thumbnailOf(cover) : "";
-  // The colours are read from the picture's pixels, which have to be loaded first.
   useEffect(() => {
     let current = true;
     setProposals([]);
@@ -301,7 +300,7 @@ function contrastMessage(color: number[]): string {
     : `${found} Weak on the ${weak.join(" and ")}: the site uses a stronger shade for text there.`;
 }
 
-/** The project's own hue, proposed from its cover, with how it reads in both themes. */
+/** The project's colour, with proposals from its cover and its contrast in both themes. */
 function ColorField({
   name,
   value,
@@ -312,7 +311,7 @@ function ColorField({
   const proposals = useProposals(cover);
   const color = parseColor(value);
 
-  // A project without a colour takes the cover's strongest: one thing less to do.
+  // A project without a colour gets the strongest one of its cover.
   const [first] = proposals;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the proposals come in
   useEffect(() => {

@@ -29,7 +29,7 @@ export function ProjectHead({
   record: DeskRecord | null;
   title: string;
   dirty: boolean;
-  /** Nothing was typed yet. */
+  /** The form is unchanged. */
   isEmpty: boolean;
   saving: boolean;
   mayPublish: boolean;

@@ -7,14 +7,14 @@ import { draftOf, type ProjectDraft } from "./draft.ts";
 import { isUnchanged, projectChanges } from "./project-changes.ts";
 import { ProjectDifferences } from "./project-differences.tsx";
 
-/** The project's saved states. Bringing one back is an unsaved change like any other. */
+/** The project's revisions. Restoring one is an unsaved change of the form. */
 export default function ProjectHistory({
   record: { id, modified_gmt, content },
   draft,
   onBringBack,
 }: {
   record: DeskRecord;
-  /** The form's current content, which earlier states are compared with. */
+  /** State of the form, with which earlier states are compared. */
   draft: ProjectDraft;
   onBringBack: (state: ProjectDraft) => void;
 }) {

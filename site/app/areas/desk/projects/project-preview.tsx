@@ -43,7 +43,7 @@ function hueOf(draft: ProjectDraft): Record<string, string> {
   return { "--hue": `rgb(${color.join(" ")})`, "--on-hue": dark >= 4.5 ? "#0b0b0d" : "#ffffff" };
 }
 
-/** The card and the opened project, drawn as the site draws them, while one types. */
+/** Live preview of the card and the opened project, drawn as on the site. */
 export function ProjectPreview({
   draft,
   files,
@@ -126,7 +126,7 @@ export function ProjectPreview({
   );
 }
 
-/** A formatted text as it reads. Of other HTML the words alone: only the public page shows the rest. */
+/** A formatted text. HTML that the field can’t show is reduced to its words; only the public page shows the rest. */
 function FormattedWords({ html }: { html: string }) {
   const doc = useMemo(() => readFormatted(html), [html]);
   if (doc) return doc.children.map(drawn);
@@ -138,7 +138,7 @@ function FormattedWords({ html }: { html: string }) {
 
 const { paragraph, bullet_list: bullets, list_item: item, hard_break: lineEnd } = schema.nodes;
 
-/** Blocks and words of a text have no names but their places. */
+/** Blocks and runs of a text are identified by their index. */
 function drawn(node: TextNode, key: number): ReactNode {
   if (node.isText)
     return node.marks.reduceRight<ReactNode>((inner, mark) => marked(mark, inner, key), node.text);

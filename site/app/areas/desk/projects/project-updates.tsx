@@ -18,7 +18,7 @@ export default function ProjectUpdates({
   onPublished,
 }: {
   record: DeskRecord;
-  /** Takes one into the form. */
+  /** Loads an update into the form. */
   onEdit: (id: number, draft: ProjectDraft) => void;
   onPublished: () => void;
 }) {
@@ -61,7 +61,7 @@ export default function ProjectUpdates({
   );
 }
 
-/** The project as it is with other values of some fields. */
+/** The project with the changed fields of an update. */
 function draftWith(
   record: DeskRecord,
   { title, content, acf, ...others }: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { moveItem } from "../move-item.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 
-/** Rows in their order: dragged by their handles, or moved by their buttons; a new one is added at the end. */
+/** An ordered list of rows: moved by drag or buttons, appended, and removed with Undo. */
 export function RowList<Row>({
   label,
   add,
@@ -19,7 +19,7 @@ export function RowList<Row>({
   children,
 }: {
   label: string;
-  /** The words of the button that adds one. */
+  /** Label of the button that adds a row. */
   add: string;
   hint?: string | undefined;
   rows: readonly Row[];
@@ -27,9 +27,9 @@ export function RowList<Row>({
   most: number;
   blank: Row;
   nameOf: (row: Row, at: number) => string;
-  /** Moves the first row up, to a place above this list; undefined where there is none. */
+  /** Moves the first row out of the list, upwards; undefined if it can’t. */
   onFirstUp?: (() => void) | undefined;
-  /** Stands beside the button that adds one. */
+  /** Shown beside the button that adds a row. */
   beside?: ReactNode;
   /** The fields of a row. */
   children: (row: Row, at: number, set: (row: Row) => void) => ReactNode;

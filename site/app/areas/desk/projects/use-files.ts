@@ -6,7 +6,7 @@ import type { DeskMedia } from "../api/records.ts";
 
 const most = 100;
 
-/** The files of these numbers, by number; those that have yet to come are missing. */
+/** Files by id; those that aren’t loaded yet are missing. @param ids of which the lowest hundred are loaded. */
 export function useFiles(ids: readonly number[]): ReadonlyMap<number, DeskMedia> {
   const include = [...new Set(ids)]
     .filter((id) => id > 0)

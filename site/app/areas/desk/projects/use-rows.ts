@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Rows over a field's lines: unfinished ones stay while one types, though the text has none of them. */
+/** The lines of a field as editable rows. Incomplete rows stay while somebody types, though the text lacks them. */
 export function useRows<Row>(
   text: string,
   read: (text: string) => Row[],
@@ -8,7 +8,7 @@ export function useRows<Row>(
   onText: (text: string) => void,
 ): readonly [rows: readonly Row[], setRows: (rows: readonly Row[]) => void] {
   const [rows, setRows] = useState<readonly Row[]>(() => read(text));
-  // Taken from elsewhere: another's state, or a restored one.
+  // A text that these rows didn't write was restored or merged, and replaces them.
   const [known, setKnown] = useState(text);
   if (text !== known) {
     setKnown(text);

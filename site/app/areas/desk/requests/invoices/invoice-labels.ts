@@ -25,5 +25,5 @@ export function invoiceSumLabel(invoice: ListedInvoice): string {
   return moneyLabel(signedTotal(invoice), currency);
 }
 
-/** Said without a mail server. */
-export const reminderKeptHere = "The reminder is in the folder of mails on the server: nobody gets it";
+/** Notice in place of “The client is reminded” where no mail server is set. */
+export const reminderNotMailed = "The reminder is in the folder of mails on the server: nobody gets it";

@@ -4,7 +4,7 @@ import { say, sayFailed } from "../../notices/notices.ts";
 import { momentLabel } from "../../time/times.ts";
 import { NoMailServer } from "../../today/no-mail-server.tsx";
 import { useLacksMailServer } from "../../today/use-today.ts";
-import { invoiceDayLabel, reminderKeptHere } from "./invoice-labels.ts";
+import { invoiceDayLabel, reminderNotMailed } from "./invoice-labels.ts";
 import { getInvoice, holdReminders, type Invoice, remind } from "./invoices-api.ts";
 
 /** Which reminders went when, which comes next, and what can be done about them. */
@@ -16,7 +16,7 @@ export function InvoiceReminders({
   onChange: (after: Invoice) => Promise<void>;
 }) {
   const { isBusy, run } = useAction();
-  const isKeptHere = useLacksMailServer();
+  const lacksMailServer = useLacksMailServer();
   const { id, reminders } = invoice;
   const hasBalance = isOwed(invoice);
   if (!hasBalance && reminders.sent.length === 0) return null;
@@ -26,7 +26,7 @@ export function InvoiceReminders({
       const [reminded] = await remind([id]);
       await onChange(await getInvoice(id));
       if (reminded?.reason) sayFailed(`Not reminded. ${reminded.reason}`);
-      else say(isKeptHere ? reminderKeptHere : "The client is reminded");
+      else say(lacksMailServer ? reminderNotMailed : "The client is reminded");
     });
   const hold = (isHeld: boolean) =>
     run(async () => {

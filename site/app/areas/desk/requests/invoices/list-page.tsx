@@ -19,7 +19,7 @@ import { useLacksMailServer } from "../../today/use-today.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import stylesheet from "../quotes/stylesheet.css?url";
-import { invoiceDayLabel, invoiceSumLabel, invoiceTotalLabel, reminderKeptHere } from "./invoice-labels.ts";
+import { invoiceDayLabel, invoiceSumLabel, invoiceTotalLabel, reminderNotMailed } from "./invoice-labels.ts";
 import {
   closeStripeProblem,
   countInvoices,
@@ -202,13 +202,13 @@ function BulkReminders({ selection }: { selection: Selection<ListedInvoice> }) {
   const { isBusy, run } = useAction();
   const [result, setResult] = useState<readonly Reminded[]>([]);
   const client = useQueryClient();
-  const isKeptHere = useLacksMailServer();
+  const lacksMailServer = useLacksMailServer();
   const { items, clear } = selection;
 
   async function remindAll(): Promise<void> {
     const reminded = await remind(items.map(({ id }) => id));
     const sent = reminded.filter(({ reason }) => reason === "").length;
-    if (sent > 0 && isKeptHere) say(reminderKeptHere);
+    if (sent > 0 && lacksMailServer) say(reminderNotMailed);
     else if (sent > 0) say(sent === 1 ? "1 invoice is reminded of" : `${sent} invoices are reminded of`);
     if (sent < reminded.length) setResult(reminded);
     clear();
