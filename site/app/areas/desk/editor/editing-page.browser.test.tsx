@@ -136,6 +136,8 @@ test("pictures of a text get their alt texts in the check, which then publishes"
   await expect.element(publish).toBeVisible();
   await publish.click();
   await expect.poll(() => stored().status).toBe("publish");
+  // The button that opened the window is gone.
+  await expect.element(screen.getByRole("link", { name: "All articles" })).toHaveFocus();
   expect(stored().content.raw).toContain('alt="The pier"');
   expect(stored().content.raw).toContain("is-decorative");
 });

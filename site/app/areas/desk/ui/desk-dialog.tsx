@@ -36,7 +36,7 @@ function firstIn(place: Element | null): HTMLElement | null {
 
 /**
  * A window of the desk: the focus is in its first field, or on the window where it has none, so that nothing is
- * pressed by the key that opened it. Afterwards it is back where it was.
+ * pressed by the key that opened it. Afterwards it is back where it was; if that is gone, where the page begins.
  */
 export function DeskDialog({
   isBegun = false,
@@ -56,9 +56,15 @@ export function DeskDialog({
         if (popup?.contains(document.activeElement)) return false;
         return type === "touch" || isTouched() ? popup : firstIn(place.current);
       }}
-      finalFocus={() =>
-        before.current instanceof HTMLElement && before.current.isConnected ? before.current : true
-      }
+      finalFocus={() => {
+        const opener = before.current;
+        const isThere = opener instanceof HTMLElement && opener.isConnected && !opener.matches(":disabled");
+        if (isThere) return opener;
+        const now = document.activeElement;
+        // The code that closed it may have moved the focus already.
+        const isMoved = now && now !== document.body && !now.closest(".dialog-popup");
+        return isMoved ? true : (document.getElementById("main") ?? true);
+      }}
     >
       {children}
       <FirstFocus place={place} isBegun={isBegun} before={before} />
