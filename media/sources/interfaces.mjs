@@ -1,4 +1,4 @@
-// Interfaces drawn by a browser: node interfaces.mjs [wall] [laptop] [posts] [shots] (CHROMIUM_PATH names the browser; ffmpeg for clips and frames).
+// Interfaces drawn by a browser: node interfaces.mjs [wall] [laptop] [posts] [shots] [sheet] (CHROMIUM_PATH names the browser; ffmpeg for clips and frames).
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -328,6 +328,46 @@ svg{position:absolute;inset:-14px -14px auto;width:calc(100% + 28px);fill:none;s
     .resize(1600, 900)
     .jpeg({ quality: 86, mozjpeg: true })
     .toFile(`${media}pages/shots.jpg`);
+  await page.close();
+}
+
+// The call sheet that an article explains, printed, on a table in low light.
+if (isWanted("sheet")) {
+  const line = (...cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  const page = await open(
+    1200,
+    800,
+    `<style>${await monaSans()}*{margin:0;box-sizing:border-box}
+body{width:1200px;height:800px;overflow:hidden;background:radial-gradient(900px 620px at 30% 24%,#4a3a2c,#1d1610 62%,#0d0a08);perspective:1500px;font:500 19px/1.3 M,sans-serif;color:#1c1712}
+main{position:absolute;left:215px;top:-50px;width:860px;padding:64px 62px 90px;background:linear-gradient(120deg,#fbf4e6,#efe3cd 55%,#b8a78e);transform:rotateX(34deg) rotateZ(-9deg);box-shadow:0 2px 3px #0008,26px 44px 70px #000c}
+header{display:flex;justify-content:space-between;align-items:baseline;border-bottom:4px solid;padding-bottom:12px}
+h1{font-size:58px;font-weight:800;font-stretch:125%;letter-spacing:-.03em;line-height:1}
+p{padding:11px 0;border-bottom:1px solid #1c171266;display:flex;justify-content:space-between}
+b{font-weight:800}p.call{font-size:29px;font-weight:750;font-stretch:112%}
+table{width:100%;border-spacing:0;margin-top:10px}td{padding:9px 10px 9px 0;border-bottom:1px solid #1c171240;vertical-align:baseline}
+td:first-child{font-weight:800;font-stretch:112%;width:88px}td:nth-child(2){width:44px}td:last-child{text-align:right}
+mark{background:#fa553755;box-shadow:0 0 0 4px #fa553755;color:inherit}
+i{position:absolute;inset:0;backdrop-filter:blur(2.4px);mask:linear-gradient(#000,#0000 30%,#0000 66%,#000)}
+i+i{backdrop-filter:none;mask:none;background:radial-gradient(760px 620px at 40% 42%,#0000 40%,#0a0705b8)}</style>
+<main><header><h1>Call sheet</h1><span>Slow Hands, 60 s film</span></header>
+<p class="call"><span>Unit call 08:30</span><span>Shooting 09:30</span><span>Lunch 13:00</span></p>
+<p><span>Wed 7 October 2026</span><span>Sunrise 07:22</span><span>Sunset 18:39</span><span><mark><b>Hard out 19:30</b></mark></span></p>
+<p><span><b>Loc 1</b> Workshop, 2nd floor, rear door on the lane</span><span>13 C, showers after 14:00</span></p>
+<p><span><b>Hospital</b> Vancouver General, W 10th Ave</span><span><b>Safety</b> 09:15 at the kiln. Everyone.</span></p>
+<table>${[
+      line("09:30", "1", "Hands on clay, macro", "Ilse"),
+      line("10:45", "2", "Wheel, wide and profile", "Ilse"),
+      line("11:45", "5", "Interview", "Ilse"),
+      line("13:00", "", "Lunch, walking, on site", ""),
+      line("13:45", "3", "Kiln loading <mark>hot work</mark>", "Ilse, Tom"),
+      line("15:30", "4", "Street, arrival", "Ilse"),
+      line("17:00", "6", "Window, last light", "Ilse"),
+    ].join("")}</table></main><i></i><i></i>`,
+  );
+  await sharp(await page.screenshot({ type: "png" }))
+    .resize(1200, 800)
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toFile(`${media}articles/filming-call-sheet.jpg`);
   await page.close();
 }
 await browser.close();

@@ -60,7 +60,6 @@ export const stills = {
   "feed-day": frame("pixels", "feed-day", 5, "1920x1280", 4),
   // Taller than its picture, which is cut from below: where the floor ends is not shown.
   marks: frame("marks", "night", 5, "1600x2400", 8),
-  "marks-first": frame("marks", "night", 1.5, "1200x800", 12),
   "marks-wide": frame("marks", "night", 9, "1200x800", 8),
   guide: frame("letterpress", "sheet", 0, "1280x720", 24),
   phones: frame("phones", "night", 0, "1280x720", 8),
