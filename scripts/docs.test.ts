@@ -116,9 +116,10 @@ test("every decision that code cites is there, each number once", () => {
   expect(lost).toEqual([]);
 });
 
-test("the architecture names every folder of server and site", () => {
+test("the architecture names every folder of contract, server and site", () => {
   const text = read("docs/architecture.md");
-  const parents = ["server/src", "server/src/engines", "server/src/domains", "site/app"];
+  const server = ["", "/engines", "/domains", "/operations"].map((layer) => `server/src${layer}`);
+  const parents = ["contract/src", ...server, "site/app"];
   const folders = parents.flatMap((parent) =>
     tracked(`${parent}/*/**`).map((path) => path.slice(parent.length + 1).split("/")[0]),
   );
