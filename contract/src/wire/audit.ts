@@ -1,4 +1,4 @@
-/** `extenso/v1/audit`: one line of who changed what. */
+/** `extenso/v1/audit-log`: lines of the audit log. */
 import * as z from "zod/mini";
 
 const value = z.nullable(
@@ -18,15 +18,15 @@ export const wireAuditEntry = z.object({
   subject: z.string(),
   subject_id: z.string(),
   subject_name: z.string(),
-  /** By field; secrets read `(set)`, texts are told by their length. */
+  /** By field; `(set)` stands for secrets, and the length for texts. */
   changes: z.record(z.string(), z.object({ from: value, to: value })),
 });
 
-/** A line of the log as the desk shows it. */
+/** A line with what the desk can still open. */
 const wireAuditLine = z.extend(wireAuditEntry, {
-  /** The thing is still there, and may be opened. */
+  /** Whether the record still exists and can be opened. */
   is_there: z.boolean(),
-  /** The person's account is still there. */
+  /** Whether the person's account still exists. */
   actor_is_there: z.boolean(),
 });
 
@@ -34,6 +34,6 @@ export type WireAuditLine = z.infer<typeof wireAuditLine>;
 
 export const wireAuditLines = z.object({
   lines: z.array(wireAuditLine),
-  /** For `older_than`; `null`: there are no older ones. */
+  /** For `older_than`; `null` if there are no older lines. */
   next: z.nullable(z.number()),
 });

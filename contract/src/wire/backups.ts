@@ -1,30 +1,30 @@
 /** `extenso/v1/backups`: the studio's backups, for administrators. Times are ISO 8601, UTC. */
 import * as z from "zod/mini";
 
-/** Backups that are listed; of older ones the number is told. */
+/** Limit of listed backups; older ones are only counted. */
 export const mostListedBackups = 100;
 
 const proof = z.object({
   proved_at: z.string(),
   rows: z.number(),
   files: z.number(),
-  /** How many contents of files were read whole. */
+  /** Number of files whose whole content was read. */
   looked: z.number(),
 });
 
 const wireBackup = z.object({
   id: z.string(),
-  /** `unfinished`: it was broken off, and can't be restored. */
+  /** `unfinished`: it was interrupted, and can't be restored. */
   state: z.literal(["proved", "unproved", "unfinished"]),
   made_at: z.nullable(z.string()),
   proof: z.nullable(proof),
   /** Bytes of the backup's own files, the compressed database; the studio's files are stored once for all backups. */
   bytes: z.number(),
-  /** The line for a terminal that makes a studio of it. */
+  /** Command that restores it. */
   restore: z.string(),
 });
 
-/** `make`: files and database are copied, then read back. `prove`: read back alone. */
+/** `make` copies files and database, then reads them back; `prove` only reads back. */
 export const backupTaskSteps = ["files", "database", "rows", "contents"] as const;
 
 const wireBackupTask = z.object({
@@ -34,22 +34,22 @@ const wireBackupTask = z.object({
   state: z.literal(["waiting", "running", "done", "failed"]),
   step: z.nullable(z.literal(backupTaskSteps)),
   done: z.number(),
-  /** Null where it isn't known. */
+  /** `null` if unknown. */
   total: z.nullable(z.number()),
   started_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
-  /** Why it failed; null otherwise. */
+  /** The reason of a failure; `null` otherwise. */
   failure: z.nullable(z.string()),
   proof: z.nullable(proof),
 });
 
 export const wireBackupStatus = z.object({
-  /** The last one that was begun, by the desk, the schedule or a terminal; null before the first. */
+  /** The last task started, by the desk, the schedule or a command; `null` before the first. */
   task: z.nullable(wireBackupTask),
 });
 
 export const wireBackups = z.object({
-  /** Null: `BACKUP_TO` is not set. */
+  /** `null` if `BACKUP_TO` isn't set. */
   destination: z.nullable(
     z.object({
       kind: z.literal(["folder", "bucket"]),
@@ -60,9 +60,9 @@ export const wireBackups = z.object({
   every_hours: z.number(),
   keep_days: z.number(),
   sealed: z.literal(["nothing", "passphrase", "public-key"]),
-  /** Why none can be proved here; null: each can. */
+  /** The reason why backups can't be verified here; `null` if they can. */
   not_provable: z.nullable(z.string()),
-  /** The last one that was proved. */
+  /** The last verified backup. */
   last: z.nullable(
     z.object({
       id: z.string(),
@@ -72,13 +72,13 @@ export const wireBackups = z.object({
       bytes: z.nullable(z.number()),
     }),
   ),
-  /** Why the last attempt failed; null: it didn't. */
+  /** The reason why the last attempt failed; `null` if it didn't. */
   failure: z.nullable(z.string()),
-  /** Why the list can't be read; null: it can. */
+  /** The reason why the list can't be read; `null` if it can. */
   problem: z.nullable(z.string()),
-  /** The newest first. */
+  /** Newest first. */
   backups: z.array(wireBackup),
-  /** How many older ones aren't listed. */
+  /** Number of older backups that aren't listed. */
   older: z.number(),
 });
 

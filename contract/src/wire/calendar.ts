@@ -1,4 +1,4 @@
-/** `extenso/v1/calendar`: what goes out and what went out, of all kinds, by time. Times are UTC without a zone. */
+/** `extenso/v1/calendar`: scheduled and published records of all kinds, by time. Times are UTC without a zone. */
 import * as z from "zod/mini";
 
 export const calendarKinds = ["posts", "pages", "portfolio-items", "site"] as const;
@@ -7,18 +7,18 @@ export type CalendarKind = (typeof calendarKinds)[number];
 
 export const calendarStatuses = ["future", "publish"] as const;
 
-/** Entries of one answer. */
+/** Limit of entries in one response. */
 export const mostCalendarEntries = 500;
 /** Days between `after` and `before`: six weeks of a month's grid, and the days around them. */
 export const longestCalendarSpan = 45;
 
 const wireCalendarEntry = z.object({
   kind: z.literal(calendarKinds),
-  /** Number of the article, page or project; 0 for a part of the site's content. */
+  /** Id of the article, page or project; 0 for a part of the site's content. */
   id: z.number(),
-  /** Name of the part of the site's content; empty for all else. */
+  /** Name of the part of the site's content; empty for other kinds. */
   part: z.string(),
-  /** Number of the version of the part, or of the scheduled update of a published record; 0 for all else. */
+  /** Id of the version of the part, or of the scheduled update of a published record; otherwise 0. */
   version: z.number(),
   title: z.string(),
   status: z.literal(calendarStatuses),
@@ -38,7 +38,7 @@ const wireCalendarEntry = z.object({
 export const wireCalendar = z.object({
   /** By time; scheduled ones first at the same time. */
   entries: z.array(wireCalendarEntry),
-  /** Whether there are more in this time than one answer has. */
+  /** Whether this period has more entries than one response. */
   is_cut: z.boolean(),
 });
 

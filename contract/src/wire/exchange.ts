@@ -1,13 +1,13 @@
-/** `extenso/v1/exchange`: content from another WordPress, and to one, for administrators. Times are ISO 8601, UTC. */
+/** `extenso/v1/exchange`: import from and export to a WordPress, for administrators. Times are ISO 8601, UTC. */
 import * as z from "zod/mini";
 
 export const importTaskSteps = ["reading", "people", "terms", "files", "texts"] as const;
 
-/** `check` says what an import would do, and writes nothing. */
+/** `check` reports the effects of an import, and writes nothing. */
 const kind = z.literal(["check", "import"]);
 
 const file = z.object({
-  /** The upload that it is. */
+  /** Id of the upload with the file. */
   id: z.string(),
   name: z.string(),
   size: z.number(),
@@ -21,11 +21,11 @@ const wireImportTask = z.object({
   state: z.literal(["waiting", "running", "done", "failed"]),
   step: z.nullable(z.literal(importTaskSteps)),
   done: z.number(),
-  /** Null where it isn't known. */
+  /** `null` if unknown. */
   total: z.nullable(z.number()),
   started_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
-  /** Why it failed; null otherwise. */
+  /** The reason of a failure; `null` otherwise. */
   failure: z.nullable(z.string()),
 });
 
@@ -36,7 +36,7 @@ export const wireImportReport = z.object({
   file,
   downloads: z.boolean(),
   made_at: z.string(),
-  /** The other site's address. */
+  /** URL of the other site. */
   source: z.string(),
   counts: z.array(
     z.object({
@@ -48,13 +48,13 @@ export const wireImportReport = z.object({
       failed: z.number(),
     }),
   ),
-  /** Old addresses that lead on. */
+  /** Old URLs that redirect. */
   redirects: z.number(),
   /** Content of the file that this site has no place for. */
   left_out: z.object({ comments: z.number(), types: counted, taxonomies: counted, fields: counted }),
-  /** Custom fields that are kept as they are. */
+  /** Custom fields that are stored unchanged. */
   kept_fields: counted,
-  /** Shortcodes of page builders and other plugins, left in the texts; reports of before have none. */
+  /** Shortcodes of page builders and other plugins, left in the texts; missing in reports of earlier versions. */
   kept_shortcodes: z.optional(counted),
   /** Accounts whose roles aren't known here. */
   unknown_roles: z.array(z.object({ login: z.string(), roles: z.string() })),
@@ -66,12 +66,12 @@ export const wireImportReport = z.object({
       reason: z.string(),
     }),
   ),
-  /** How many more there are. */
+  /** Number of further ones. */
   more_remarks: z.number(),
 });
 
 export const wireImportStatus = z.object({
-  /** The last one that was begun; null before the first. */
+  /** The last task started; `null` before the first. */
   task: z.nullable(wireImportTask),
 });
 

@@ -11,7 +11,7 @@ const success = z.catch(z.boolean(), true);
 /** The response of most calls. */
 export const wireSuccess = z.object({ success, message: text });
 
-/** `request_path`: where the sender finds the request again, such as `/request/…`; told to who asked for it. */
+/** `request_path`: path at which the sender finds the request again, such as `/request/…`; only for the sender. */
 export const wireContact = z.object({
   success,
   message: text,
@@ -40,7 +40,7 @@ export const wireAccount = z.object({
   roles,
   avatar: text,
   registered_at: z.string(),
-  /** An address that waits to be confirmed, and until when (ISO 8601, UTC); null: none. */
+  /** A new address that isn't confirmed yet, and when its link expires (ISO 8601, UTC); `null` if there is none. */
   email_change: z.catch(
     z.nullable(z.object({ email: z.string(), requested_at: z.string(), expires_at: z.string() })),
     null,
@@ -49,13 +49,13 @@ export const wireAccount = z.object({
   application_passwords: z.catch(z.array(z.string()), []),
 });
 
-/** A new password can be chosen with the token: the old address has proved whose the account is. */
+/** A token for choosing a new password, after the old address has proved the ownership of the account. */
 export const wireEmailUndone = z.object({ success, message: text, reset_token: z.string() });
 
 /** A session of the member: a browser or an app that is signed in. */
 export const wireSession = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** Whether this is the caller's own session. */
   current: z.boolean(),
   user_agent: text,
   address: text,

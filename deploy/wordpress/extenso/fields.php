@@ -1,7 +1,7 @@
 <?php
 /**
- * What is told of a project beside its text. Shown as `acf`: by Advanced Custom Fields where that plugin is, else
- * from here. Both keep them in the same places, so that it can be installed or removed later.
+ * Custom fields of projects, in REST responses as `acf`: by Advanced Custom Fields if that plugin is active, otherwise
+ * by this file. Both store them in the same post meta, so that it can be installed or removed later.
  */
 
 namespace Extenso;
@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 
 const LONGEST_FIELD = 100000;
 
-/** Name => label, type, instructions: the studio's own declaration, which writes this file. */
+/** Name => label, type, instructions, from a file generated from the studio's declaration of its fields. */
 function project_fields(): array {
 	static $fields = null;
 	$fields ??= array_map( 'array_values', json_decode( file_get_contents( __DIR__ . '/project-fields.json' ), true ) );
@@ -23,7 +23,7 @@ function has_acf(): bool {
 
 add_action( 'acf/include_fields', __NAMESPACE__ . '\give_fields_to_acf' );
 
-/** A studio that has such a group already keeps its own. */
+/** Registers the fields with Advanced Custom Fields, unless a filter says that the studio has its own group. */
 function give_fields_to_acf(): void {
 	if ( ! has_acf() || ! apply_filters( 'extenso_project_fields', true ) ) {
 		return;
@@ -66,7 +66,7 @@ function show_fields(): void {
 			'get_callback'    => static fn( array $post ) => read_fields( (int) $post['id'] ),
 			'update_callback' => static fn( $values, \WP_Post $post ) => write_fields( $post->ID, (array) $values ),
 			'schema'          => array(
-				'description' => 'What is told of the project.',
+				'description' => 'Custom fields of the project.',
 				'type'        => 'object',
 				'context'     => array( 'view', 'edit' ),
 				'properties'  => array_fill_keys( array_keys( project_fields() ), $one ),
@@ -83,7 +83,7 @@ function read_fields( int $post_id ): array {
 	return $values;
 }
 
-/** What is not named stays. Who may not write any HTML in a text may not here either. */
+/** Writes the given fields, and leaves the others. Without `unfiltered_html`, HTML is limited as in posts. */
 function write_fields( int $post_id, array $values ): bool {
 	foreach ( project_fields() as $name => list( , $type ) ) {
 		if ( ! array_key_exists( $name, $values ) ) {

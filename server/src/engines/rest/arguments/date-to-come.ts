@@ -1,15 +1,15 @@
-/** The date of something that is scheduled. */
+/** Dates of scheduled records. */
 import { utcOf } from "../../wordpress-values/site-time.ts";
 import type { RestError } from "../rest-error.ts";
 import { invalidArguments } from "./argument-schema.ts";
 
-/** As WordPress writes times: without a zone. A `Z` is read where the time is UTC anyway. */
+/** WordPress's format of times, without a zone; a `Z` is accepted for UTC. */
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/;
 
 /**
  * @param sent `date` on the studio's clock, whose time zone comes with it, or `date_gmt`.
  * @returns ISO 8601, UTC.
- * @throws {RestError} 400 for what is no time to come.
+ * @throws {RestError} 400 for an invalid or past date.
  */
 export function dateToCome(
   sent: { date_gmt: unknown } | { date: unknown; timezone: string },

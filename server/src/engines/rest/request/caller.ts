@@ -15,7 +15,7 @@ export function callerOf(
   };
 }
 
-/** The other end of the connection, from Hono's bindings; empty when the app is called in memory. */
+/** Address of the connection, from Hono's bindings; empty when the app is called in memory. */
 export function connectionAddress(bindings: unknown): string {
   const { incoming } = (bindings ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? "";
@@ -27,7 +27,7 @@ export function onlySignedIn({ user }: Pick<RestCall, "user">): RestError | null
 }
 
 /**
- * The caller with the session they came by: what is about sessions, or asks for the password, is not for programs.
+ * The caller with their session: routes about sessions, or with a password, aren't for application passwords.
  * @throws {RestError} for other credentials.
  */
 export function requireSession(call: Pick<RestCall, "user">): { id: number; sessionId: string } {
@@ -36,7 +36,7 @@ export function requireSession(call: Pick<RestCall, "user">): { id: number; sess
   throw authorizationError(true, "rest_forbidden", "Sorry, you are not allowed to do that.");
 }
 
-/** The caller, behind `onlySignedIn`. */
+/** The caller, for routes with the permission `onlySignedIn`. */
 export function requireUser({ user }: Pick<RestCall, "user">): SignedInUser {
   if (!user) throw authorizationError(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
   return user;

@@ -1,4 +1,4 @@
-/** Addresses that are too long, refused as what they ask for: a call of the API or a page. */
+/** Limits the length of URLs. */
 import { createMiddleware } from "hono/factory";
 import { refusalPage } from "../../http/refusal-page.ts";
 import { isTooLong } from "../../http/request-limits.ts";
@@ -9,7 +9,7 @@ export function addressTooLong(): RestError {
   return new RestError("rest_uri_too_long", "The address is too long.", 414);
 }
 
-/** Answers 414 where the address is too long, as an error of the API or as a page. */
+/** Answers 414 if the URL is too long, with an error of the API or a page. */
 export const limitAddress = createMiddleware(async (context, next) => {
   const { url, path } = context.req;
   if (!isTooLong(url)) return next();

@@ -1,6 +1,6 @@
 /**
- * Bounds on searches. Common words are read from many texts, so an address may ask only so often, and a few searches
- * run at once: on SQLite the process answers other requests between two of them.
+ * Limits of searches. A search for common words reads many texts, so each address has a rate limit, and few searches run
+ * at once: on SQLite the process answers other requests between two of them.
  */
 import { setImmediate as turn } from "node:timers/promises";
 import { createQueue, QueueFullError } from "../../../kernel/process/work-queue.ts";
@@ -10,7 +10,7 @@ import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { RestError, tooManyRequests } from "../rest-error.ts";
 import { readTarget } from "./request-target.ts";
 
-/** More than anybody types, with lists that search while one types. */
+/** More than anybody types, including lists that search during typing. */
 const perAddress = { limit: 120, windowSeconds: 60 };
 /** PostgreSQL keeps its other connections for other requests. */
 const atOnce = 2;
@@ -18,13 +18,12 @@ const mostWaiting = 16;
 const retryAfterSeconds = 2;
 
 /**
- * Refusals of requests are answered as errors of the API: 429 where the address searched too often, 503 where too many
- * searches wait.
+ * Errors are those of the API: 429 if the address searched too often, 503 if too many searches wait.
  */
 export interface SearchLimit {
-  /** Runs `answer`: at once unless the request searches, else in its turn. */
+  /** Runs `answer`: at once, or in turn with other searches if the request is one. */
   answer(request: Request, address: string, answer: () => Promise<Response>): Promise<Response>;
-  /** Runs a search of this process's own, which isn't counted. @throws {RestError} 503 where too many wait. */
+  /** Runs a search of this process itself, without a rate limit. @throws {RestError} 503 if too many wait. */
   inTurn<T>(search: () => Promise<T>): Promise<T>;
 }
 

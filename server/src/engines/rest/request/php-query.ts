@@ -7,9 +7,9 @@ export type PhpQuery = Map<string, PhpValue>;
 
 /** Limit of nested keys. PHP takes 64, but real requests nest less than this. */
 const deepest = 5;
-/** A name, and no more of its keys than are read: there may be hundreds of thousands. */
+/** A name with as many of its keys as are read, since there may be hundreds of thousands. */
 const nameAndKeys = new RegExp(String.raw`^([^[]*)((?:\[[^\]]*\]){0,${deepest}})`);
-/** PHP's own `max_input_vars`: what comes after is left unread. */
+/** PHP's own `max_input_vars`: further variables are ignored. */
 const mostVariables = 1000;
 
 function decode(text: string): string {
@@ -21,15 +21,15 @@ function decode(text: string): string {
   }
 }
 
-/** A value while it is read: keys in the order they came. */
+/** A value while it is parsed: keys in the order of the query. */
 type Place = string | Map<string, Place>;
 
-/** @param search with or without `?`. NUL in it, which no text here means and PostgreSQL takes none of, is left out. */
+/** @param search with or without `?`. NUL is removed: it has no meaning here, and PostgreSQL rejects it. */
 export function parsePhpQuery(search: string): PhpQuery {
   return parsed(search.replace(/^\?/, "").replaceAll("%00", ""));
 }
 
-/** Fields of a form. NUL in them is as in JSON: whatever reads the field refuses it or leaves it out. */
+/** Fields of a form. NUL is kept, as in JSON: readers of the field reject or remove it. */
 export function parsePhpForm(body: string): PhpQuery {
   return parsed(body);
 }
@@ -76,7 +76,7 @@ function encode(text: string): string {
     .replaceAll("%20", "+");
 }
 
-/** Names are repeated as they are, but for what no header may hold or would read as another query. */
+/** Names are repeated unchanged, except for characters that a header or a query doesn't allow. */
 function encodeName(name: string): string {
   return /^[\w.:@!$'()*,;/-]+$/.test(name) ? name : encode(name);
 }
@@ -92,7 +92,7 @@ export function formatPhpQuery(query: Iterable<readonly [string, PhpValue]>): st
       for (const [key, inner] of entries) add(`${name}%5B${encode(key)}%5D`, inner);
       return;
     }
-    // As PHP makes text of truth values.
+    // Booleans as text in PHP.
     const text = value === true ? "1" : value === false ? "" : String(value);
     parts.push(text === "" ? name : `${name}=${encode(text)}`);
   };

@@ -41,9 +41,9 @@ export function hasReadOlder(
 }
 
 /**
- * The refusal of a change to an older state: it says who has written since, and when.
+ * The error for a change based on an older state: it says who has saved since, and when.
  * @param state the present one.
- * @param person null where the server itself wrote, or their account is gone.
+ * @param person `null` if the server itself saved, or the account no longer exists.
  */
 export function changedMeanwhile(
   code: string,

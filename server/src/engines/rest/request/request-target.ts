@@ -22,18 +22,18 @@ export function readTarget({ pathname, search }: Pick<URL, "pathname" | "search"
     : typeof plain === "string"
       ? plain
       : "/";
-  return { path: withoutSlashesBehind(path) || "/", query, search };
+  return { path: withoutTrailingSlashes(path) || "/", query, search };
 }
 
-/** Not by `/\/+$/`, which would try anew from each of ten thousand slashes. */
-function withoutSlashesBehind(path: string): string {
+/** A loop, because `/\/+$/` takes quadratic time on ten thousand slashes. */
+function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;
   return path.slice(0, end);
 }
 
-/** How a request is meant. */
-export interface MeantMethod {
+/** The method of a request after overrides. */
+export interface EffectiveMethod {
   /** HEAD counts as GET. */
   method: Method | "OPTIONS";
   /** No body is sent. */
@@ -41,10 +41,10 @@ export interface MeantMethod {
 }
 
 /**
- * As in WordPress, `_method` in the query or else the header `X-HTTP-Method-Override` names the method that is meant,
- * of a GET too.
+ * As in WordPress, `_method` in the query, or else the header `X-HTTP-Method-Override`, replaces the method, even of a
+ * GET.
  */
-export function methodOf(request: Request, { path, query }: Pick<Target, "path" | "query">): MeantMethod {
+export function methodOf(request: Request, { path, query }: Pick<Target, "path" | "query">): EffectiveMethod {
   const named = query.get("_method") ?? request.headers.get(methodOverride) ?? request.method;
   const override = typeof named === "string" ? named.toUpperCase() : "";
   const meant =
