@@ -1,8 +1,12 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
 
-const fields =
-  "input:not([type=hidden], [hidden], :disabled), select:not(:disabled), textarea:not(:disabled)";
+/** Of several radio buttons, the chosen one is where Tab leads, too. */
+const fields = [
+  "input:not([type=hidden], [type=radio]:not(:checked), [hidden], :disabled)",
+  "select:not(:disabled)",
+  "textarea:not(:disabled)",
+].join();
 
 /** A finger that opened a window wants to see it, not a keyboard over it. */
 const isTouched = () => matchMedia("(pointer: coarse)").matches;

@@ -157,7 +157,13 @@ function Pair({
           .filter(([choice]) => !only || only.includes(choice))
           .map(([choice, label]) => (
             <label key={choice} className="editor-radio">
-              <input type="radio" name={name} checked={value === choice} onChange={() => onChange(choice)} />
+              <input
+                type="radio"
+                className="check"
+                name={name}
+                checked={value === choice}
+                onChange={() => onChange(choice)}
+              />
               <span>{label}</span>
             </label>
           ))}

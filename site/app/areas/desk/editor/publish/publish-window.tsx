@@ -82,6 +82,7 @@ export default function PublishWindow({
                 <label className="editor-radio">
                   <input
                     type="radio"
+                    className="check"
                     name="when"
                     checked={when === "now"}
                     onChange={() => choose("now", time)}
@@ -91,6 +92,7 @@ export default function PublishWindow({
                 <label className="editor-radio">
                   <input
                     type="radio"
+                    className="check"
                     name="when"
                     checked={when === "later"}
                     onChange={() => choose("later", time || nextMorning(new Date(), zone))}
