@@ -53,16 +53,17 @@ export default function Collaborations({ content }: { content: SiteDocument<"cli
           ))}
         </ul>
       </div>
-      {mayMove && (
-        <div className="shell flex justify-end pt-2">
+      {/* The row is there before its button is, so that nothing below moves. */}
+      <div className="needs-script shell flex min-h-14 items-start justify-end pt-2">
+        {mayMove && (
           <IconButton
             label={paused ? "Play logo strip" : "Pause logo strip"}
             onClick={() => setPaused(!paused)}
           >
             {paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
           </IconButton>
-        </div>
-      )}
+        )}
+      </div>
     </section>
   );
 }
