@@ -103,10 +103,12 @@ test.describe("of another site", () => {
   });
 });
 
-test("the page has its height and its header its ground before any script has run", async ({ page }) => {
-  await holdFramework(page);
+test("the page has its height and its header its ground before any script has run, and keeps the height", async ({
+  page,
+}) => {
   for (const path of ["/", "/packages/base"]) {
     await test.step(path, async () => {
+      const { release } = await holdFramework(page);
       await page.goto(path, { waitUntil: "load" });
       const height = () => page.evaluate(() => document.documentElement.scrollHeight);
       const ground = () =>
@@ -119,6 +121,10 @@ test("the page has its height and its header its ground before any script has ru
       await expect.poll(ground).not.toBe(clear);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(page.getByRole("contentinfo")).toBeInViewport();
+      expect(await height()).toBe(before);
+      release();
+      await hydrated(page);
+      if (path === "/") await expect(page.getByRole("button", { name: "Pause logo strip" })).toBeVisible();
       expect(await height()).toBe(before);
     });
   }
