@@ -24,6 +24,7 @@ export const keys = {
   media: ["media"] as const,
   mediaList: (query: MediaQuery) => ["media", "list", query] as const,
   library: (query: LibraryQuery) => ["media", "list", "library", query] as const,
+  files: (ids: readonly number[]) => ["media", "list", "files", ids] as const,
   mediaTags: ["media", "tags"] as const,
   file: (id: number) => ["media", "one", id] as const,
   uses: (id: number) => ["media", "uses", id] as const,

@@ -3,7 +3,7 @@ import { listMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 
 /** Limit of one call, as in WordPress. */
-const mostInCall = 100;
+export const mostInCall = 100;
 
 /**
  * @param files loaded already.

@@ -7,18 +7,37 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
-import { json, refusal } from "../../../../testing/fake-server.ts";
+import { type FakeRequest, json, refusal } from "../../../../testing/fake-server.ts";
 import { renderDesk, type StaffRole } from "../../../../testing/render.tsx";
 import "../comments/stylesheet.css";
-import { deskRecord, deskTerm } from "../api/records.ts";
+import { type DeskMedia, deskMedia, deskRecord, deskTerm } from "../api/records.ts";
 import { commentedElement } from "../comments/field-comments.tsx";
+import { writeGallery } from "./gallery-block.ts";
 import ProjectPage from "./page.tsx";
 
-/** @param acf the fields of a project that is there already; without it, one is begun. */
+const galleryEntry = (id: number) => ({ id, caption: "" });
+const galleryPicture = (id: number) => [id, { id, source: `/media/${id}.jpg`, alt: "" }] as const;
+
+/** As the server answers a list of numbers: a hundred at most. */
+function filesIn({ query }: FakeRequest): DeskMedia[] {
+  const ids = (query.get("include") ?? "").split(",").map(Number).slice(0, 100);
+  return ids.map(fileOf);
+}
+
+function fileOf(id: number): DeskMedia {
+  const title = { raw: `Picture ${id}`, rendered: `Picture ${id}` };
+  return deskMedia.parse({ id, title, source_url: `/media/${id}.jpg` });
+}
+
+/**
+ * @param acf the fields of a project that is there already; without it, one is begun.
+ * @param pictures the gallery of that project.
+ */
 async function renderProject(
   acf?: Record<string, unknown>,
   role: StaffRole = "administrator",
   status = "draft",
+  pictures: readonly number[] = [],
 ) {
   const title = acf ? "Dusk" : "";
   const record = {
@@ -29,6 +48,10 @@ async function renderProject(
     link: "http://localhost:3000/portfolio/dusk/",
     title: { raw: title, rendered: title },
     author: 7,
+    content: {
+      raw: writeGallery("", pictures.map(galleryEntry), new Map(pictures.map(galleryPicture))),
+      rendered: "",
+    },
     acf,
     _links: { "wp:action-publish": [] },
   };
@@ -43,6 +66,8 @@ async function renderProject(
     `/desk/portfolio/${acf ? 21 : "new"}`,
     {
       "GET /wp/v2/portfolio-items/21": json(deskRecord, record, { headers: { ETag: '"1"' } }),
+      "GET /wp/v2/media": (request) => json(z.array(deskMedia), filesIn(request))(request),
+      "GET /wp/v2/media/1": json(deskMedia, fileOf(1)),
       "GET /wp/v2/categories": json(z.array(deskTerm), []),
       "GET /wp/v2/tags": json(z.array(deskTerm), []),
       "GET /extenso/v1/site/about": json(aboutPage, people),
@@ -154,4 +179,11 @@ test("a contributor chooses from the library, and is offered no uploads", async 
   const screen = await renderProject(undefined, "contributor");
   await expect.element(screen.getByRole("button", { name: "Cover from the library" })).toBeVisible();
   await expect.element(screen.getByText("Upload", { exact: true })).not.toBeInTheDocument();
+});
+
+test("a gallery of more pictures than one call lists shows each of them", async () => {
+  const pictures = Array.from({ length: 120 }, (_, at) => at + 1);
+  const screen = await renderProject({}, "administrator", "draft", pictures);
+  const gallery = screen.getByRole("group", { name: "Gallery (120)" });
+  await expect.poll(() => gallery.element().querySelectorAll("img").length).toBe(120);
 });

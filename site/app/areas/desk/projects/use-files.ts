@@ -3,25 +3,24 @@ import { useRef } from "react";
 import { keys } from "../api/keys.ts";
 import { listMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
+import { mostInCall, withFilesOf } from "./known-files.ts";
 
-const most = 100;
-
-/** Files by id; those that aren’t loaded yet are missing. @param ids of which the lowest hundred are loaded. */
+/** Files by id; those that aren’t loaded yet are missing. */
 export function useFiles(ids: readonly number[]): ReadonlyMap<number, DeskMedia> {
-  const include = [...new Set(ids)]
-    .filter((id) => id > 0)
-    .sort((a, b) => a - b)
-    .slice(0, most);
-  const query = { include, perPage: most, orderby: "include" } as const;
+  const wanted = [...new Set(ids)].filter((id) => id > 0).sort((a, b) => a - b);
   const { data } = useQuery({
-    queryKey: keys.mediaList(query),
-    queryFn: ({ signal }) => listMedia(query, signal),
-    enabled: include.length > 0,
+    queryKey: keys.files(wanted),
+    queryFn: ({ signal }) =>
+      withFilesOf(wanted, new Map(), (include) =>
+        listMedia({ include, perPage: mostInCall, orderby: "include" }, signal),
+      ),
+    enabled: wanted.length > 0,
     staleTime: 60_000,
   });
   // Known files stay while the next list is loaded.
   const known = useRef<ReadonlyMap<number, DeskMedia>>(new Map());
-  if (data)
-    known.current = new Map([...known.current, ...data.items.map((file) => [file.id, file] as const)]);
+  const last = useRef<typeof data>(undefined);
+  if (data && data !== last.current) known.current = new Map([...known.current, ...data]);
+  last.current = data;
   return known.current;
 }
