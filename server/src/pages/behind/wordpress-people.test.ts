@@ -78,6 +78,8 @@ test("those who answer requests have quotes, their templates, agreements, invoic
     "invoices",
     "invoices/3",
     "payments",
+    "signed-quotes",
+    "signed-quotes/3/pdf",
   ]) {
     expect(await authenticate(`/wp-json/extenso/v1/${path}`)).toMatchObject({ user: { id: -3 } });
   }

@@ -10,7 +10,7 @@ import type { Authenticator, SignedInUser } from "../../engines/rest/request/aut
 import { apiTarget } from "./remote-target.ts";
 
 const staffRoutes =
-  /^\/extenso\/v1\/(?:(?:site|requests|quotes|quote-templates|invoices|payments|contacts)(?:\/|$)|(?:file-access|calendar|today|visits|health|mails(?:\/(?:counts|retry|discard))?)\/?$)/i;
+  /^\/extenso\/v1\/(?:(?:site|requests|quotes|quote-templates|invoices|payments|signed-quotes|contacts)(?:\/|$)|(?:file-access|calendar|today|visits|health|mails(?:\/(?:counts|retry|discard))?)\/?$)/i;
 /** A member's own requests, by the address that the WordPress has confirmed. */
 const membersRoutes = /^\/extenso\/v1\/requests\/(?:mine(?:\/|$)|files\/?$)/i;
 const memberRole = "subscriber";

@@ -16,7 +16,7 @@ export function CorrectInvoice({
   onChange: (after: Invoice) => Promise<void>;
 }) {
   const { id, kind, status, request, document, paid_cents, credited_cents, total_cents } = invoice;
-  const isAdministrator = may(useCaller(), "manage_studio");
+  const isAdministrator = may(useCaller(), "watch_studio");
   const navigate = useNavigate();
   const canCredit = kind === "invoice" && status !== "void" && credited_cents < total_cents;
   const canVoid = isAdministrator && status !== "void" && paid_cents === 0 && credited_cents === 0;

@@ -63,7 +63,7 @@ const invoiceList = listState({
 export default function InvoicesPage() {
   const [state, change] = useListState(invoiceList);
   const [setting, setSetting] = useState<"terms" | "reminders" | null>(null);
-  const isAdministrator = may(useCaller(), "manage_studio");
+  const isAdministrator = may(useCaller(), "watch_studio");
   const { data: counts } = useQuery({
     queryKey: invoiceKeys.counts,
     queryFn: ({ signal }) => countInvoices(signal),

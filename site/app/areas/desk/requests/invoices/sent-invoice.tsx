@@ -31,7 +31,7 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
   const [refunding, setRefunding] = useState<Payment | null>(null);
   const caller = useCaller();
   const client = useQueryClient();
-  const isAdministrator = may(caller, "manage_studio");
+  const isAdministrator = may(caller, "watch_studio");
   const { kind, status, paid_cents, email, signed_quote } = invoice;
   const isPayable = kind === "invoice" && status !== "void";
 

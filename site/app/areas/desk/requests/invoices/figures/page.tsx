@@ -23,7 +23,7 @@ export const meta = () => deskMeta("Figures of invoices");
 
 /** `/desk/invoices/figures`: what is open, overdue and paid, and the taxes. For administrators. */
 export default function InvoiceFiguresPage() {
-  const isAdministrator = may(useCaller(), "manage_studio");
+  const isAdministrator = may(useCaller(), "watch_studio");
   return (
     <>
       <Link to="/desk/invoices" className="desk-back-link">

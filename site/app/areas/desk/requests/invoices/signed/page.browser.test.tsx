@@ -5,6 +5,7 @@ import { expectAccessibleInBothThemes } from "../../../../../../testing/accessib
 import { json } from "../../../../../../testing/fake-server.ts";
 import { expectToFit } from "../../../../../../testing/fits.ts";
 import { renderDesk } from "../../../../../../testing/render.tsx";
+import { peopleInIndex } from "../../../access/content-access.ts";
 import SignedQuotesPage from "./page.tsx";
 import "../../quotes/stylesheet.css";
 
@@ -48,4 +49,17 @@ test("producers are told whose they are, and nothing is asked for", async () => 
     .element(screen.getByText("Administrators see what is kept of deleted requests."))
     .toBeVisible();
   expect(server.requestsTo(path)).toHaveLength(0);
+});
+
+test("administrators whose accounts are in a WordPress find it too", async () => {
+  const { screen } = await renderDesk(
+    { path: "invoices/signed", Component: SignedQuotesPage },
+    "/desk/invoices/signed",
+    {
+      [path]: json(z.array(wireSignedQuote), [signed]),
+      "GET /": json(peopleInIndex, { routes: {}, timezone_string: "America/Vancouver", gmt_offset: -8 }),
+    },
+    { ownContent: false },
+  );
+  await expect.element(screen.getByRole("row", { name: /Q-2026-003 Northlight/ })).toBeVisible();
 });

@@ -19,7 +19,7 @@ export const meta = () => deskMeta("Signed quotes");
 
 /** `/desk/invoices/signed`: quotes and agreements of requests that were deleted. For administrators. */
 export default function SignedQuotesPage() {
-  const isAdministrator = may(useCaller(), "manage_studio");
+  const isAdministrator = may(useCaller(), "watch_studio");
   return (
     <>
       <Link to="/desk/invoices" className="desk-back-link">
