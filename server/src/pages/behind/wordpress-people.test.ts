@@ -69,7 +69,7 @@ test("a member is known for requests of their own, and for nothing else", async 
   }
 });
 
-test("those who answer requests have quotes, their templates, agreements, invoices and payments here", async () => {
+test("the staff have quotes, their templates, agreements, invoices, payments and subscribers here", async () => {
   for (const path of [
     "quotes/3",
     "quotes/agreements",
@@ -80,6 +80,7 @@ test("those who answer requests have quotes, their templates, agreements, invoic
     "payments",
     "signed-quotes",
     "signed-quotes/3/pdf",
+    "subscribers",
   ]) {
     expect(await authenticate(`/wp-json/extenso/v1/${path}`)).toMatchObject({ user: { id: -3 } });
   }

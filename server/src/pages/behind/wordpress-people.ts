@@ -1,7 +1,7 @@
 /**
  * People whose accounts are the WordPress's are known here for what this server keeps: the staff, by their capabilities
- * there, for requests, quotes, the site's content and how the studio is, members for their own requests. For all other
- * data on this server, a token of the WordPress opens nothing.
+ * there, for requests, quotes, money, subscribers, the site's content and how the studio is; members for their own
+ * requests. For all other data on this server, a token of the WordPress opens nothing.
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -10,7 +10,7 @@ import type { Authenticator, SignedInUser } from "../../engines/rest/request/aut
 import { apiTarget } from "./remote-target.ts";
 
 const staffRoutes =
-  /^\/extenso\/v1\/(?:(?:site|requests|quotes|quote-templates|invoices|payments|signed-quotes|contacts)(?:\/|$)|(?:file-access|calendar|today|visits|health|mails(?:\/(?:counts|retry|discard))?)\/?$)/i;
+  /^\/extenso\/v1\/(?:(?:site|requests|quotes|quote-templates|invoices|payments|signed-quotes|contacts|subscribers)(?:\/|$)|(?:file-access|calendar|today|visits|health|mails(?:\/(?:counts|retry|discard))?)\/?$)/i;
 /** A member's own requests, by the address that the WordPress has confirmed. */
 const membersRoutes = /^\/extenso\/v1\/requests\/(?:mine(?:\/|$)|files\/?$)/i;
 const memberRole = "subscriber";

@@ -168,7 +168,7 @@ export const deskLinks: readonly DeskLink[] = [
     label: "Subscribers",
     to: "/desk/subscribers",
     icon: Send,
-    needs: "manage_studio",
+    needs: "watch_studio",
     group: "Administration",
     keywords: "newsletter addresses mailing list consent casl opt-in confirmed unsubscribed export csv",
   },

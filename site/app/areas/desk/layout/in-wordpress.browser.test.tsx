@@ -44,6 +44,7 @@ test("the menu has what is kept here, and leads to the WordPress", async () => {
     "Visits",
     "WordPress",
     ...deskLinks.flatMap(({ group, label }) => (group === "Money" ? label : [])),
+    "Subscribers",
     "Mails",
     "Health",
   ]);
