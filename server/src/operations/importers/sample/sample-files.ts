@@ -17,6 +17,8 @@ export interface SampleFile {
   /** Slug of the post it was uploaded to, and that post's date, in the studio's time zone. */
   post: string;
   date: string;
+  /** The picture that stands for a film, by its path in the media folder. */
+  poster?: string | undefined;
 }
 
 const manifestSchema = z.object({
@@ -29,6 +31,7 @@ interface Use {
   date: string;
   title?: string;
   alt?: string;
+  poster?: string;
 }
 
 /**
@@ -58,8 +61,8 @@ export async function sampleFiles(
     const name = uploadName(use.source);
     if (names.has(name)) throw new Error(`two uploads would be called ${name}`);
     names.add(name);
-    const { source, post, date, title = titleOf(name), alt = entry.alt } = use;
-    files.set(source, { source, name, title, alt, credit: entry.credit, post, date });
+    const { source, post, date, title = titleOf(name), alt = entry.alt, poster } = use;
+    files.set(source, { source, name, title, alt, credit: entry.credit, post, date, poster });
   }
   return [...files.values()];
 }
@@ -72,12 +75,14 @@ function usesOfProject({ slug: post, date, title, gallery, featuredImage, film }
     alt,
     title: `${title} ${index + 1}`,
   }));
-  const clip = film ? [{ source: film.file, post, date, title: film.title }] : [];
+  const poster = featuredImage;
+  const clip = film ? [{ source: film.file, post, date, title: film.title, poster }] : [];
   const cuts = (film?.cuts ?? []).map(({ seconds, file }) => ({
     source: file,
     post,
     date,
     title: `${title}, ${seconds} seconds`,
+    poster,
   }));
   return [...pictures, { source: featuredImage, post, date }, ...clip, ...cuts];
 }

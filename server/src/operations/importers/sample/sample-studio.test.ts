@@ -189,6 +189,13 @@ describe("as the site reads it", () => {
     const cuts = projects.flatMap(({ filmCuts }) => filmCuts.map(({ seconds, url }) => `${seconds} ${url}`));
     expect(cuts).toHaveLength(6);
     for (const cut of cuts) expect(cut).toMatch(/^(\d+) .*\/wp-content\/uploads\/.*-\1s\.mp4$/);
+    const withoutPoster = await database.query
+      .selectFrom("media")
+      .select("title")
+      .where("media_type", "=", "file")
+      .where("featured_media_id", "=", 0)
+      .execute();
+    expect(withoutPoster).toEqual([]);
     const videos = Object.fromEntries(
       projects.flatMap(({ slug, youTubeEmbeds }) =>
         youTubeEmbeds.map(({ videoId, title }) => [slug, `${videoId} ${title}`]),

@@ -288,6 +288,7 @@ function mediaOf(
       parent_post_id: required(posts, file.post),
       file: stored.file,
       details,
+      featured_media_id: file.poster ? required(media, file.poster) : 0,
       acf: [],
       published_at: uploaded,
     },
