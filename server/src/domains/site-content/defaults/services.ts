@@ -191,8 +191,8 @@ export const firstServices: SiteDocument<"services"> = {
         },
         {
           title: "Corridor",
-          thumbnail: "portfolio/corridor-1",
-          alt: "Tunnel of vermilion gates with low sun at the far end of a stone path",
+          thumbnail: "portfolio/corridor-2",
+          alt: "Low view along a stone path, red beams overhead and sun at the far end",
           projectSlug: "corridor",
           note: "Pacloom Textiles · 2024",
         },
@@ -427,8 +427,8 @@ export const firstServices: SiteDocument<"services"> = {
         seconds: 10,
       },
       alt: "Laptop on a dark desk showing a hotel’s landing page over folds of linen at dusk",
-      mainImage: "portfolio/ridgeline-9",
-      mainAlt: "Snow map of a mountain ridge with the way up in orange and a forecast of −7.4°",
+      mainImage: "portfolio/ridgeline-2",
+      mainAlt: "Ridgeline site on desktop and phone with 99 and 100 audit scores",
       mainWork: "Ridgeline, Ridgeline Labs",
       storyImage: "portfolio/ridgeline-8",
       storyAlt:
