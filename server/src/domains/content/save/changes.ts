@@ -120,7 +120,7 @@ export interface TermMerged {
 export type TermChange = Created<"term", WrittenTerm> | Updated<"term", WrittenTerm> | TermMerged;
 export type ContentChange = PostChange | MediaChange | TermChange | Deleted | HandedOver;
 
-// Why a change to content is not made.
+// Errors of changes that are refused.
 
 /** There is nothing of this kind and number. */
 export class MissingContentError extends Error {

@@ -7,15 +7,15 @@ export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
 interface ColourFieldProps {
   form: SiteContentForm;
-  /** Of the colour in the document: `accent`. */
+  /** Path of the colour in the document, such as `accent`. */
   path: string;
   label: string;
   hint: string;
-  /** What the field shows while it is empty. */
+  /** Text of the empty field. */
   placeholder: string;
   /** The picker's colour while the field has none: the picker always shows one. */
   first: string;
-  /** Said below the field about a colour that is complete. */
+  /** Text below the field, about a complete colour. */
   about?: (colour: string) => ReactNode;
 }
 

@@ -48,7 +48,7 @@ function SampleFrame({
   play,
 }: {
   sample: Sample;
-  /** Of the picture on a wide screen; an upright frame shows a part of a wider one. */
+  /** Width of the picture on a wide screen. An upright frame crops its picture, which is wider than the frame. */
   width: string;
 } & Pick<Props, "play">) {
   const picture = (

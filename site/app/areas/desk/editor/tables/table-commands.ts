@@ -247,7 +247,7 @@ export const clearCells: Command = (state, dispatch) => {
   return true;
 };
 
-// Where in a table the selection is.
+// The position of the selection within a table.
 
 interface TablePosition {
   table: Node;

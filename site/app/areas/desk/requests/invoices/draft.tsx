@@ -32,7 +32,7 @@ export function InvoiceDraft({
   onSend: (saved: Invoice | null) => void;
 }) {
   const { form, setForm, document, faults, hasFaults, save, state, isDirty, conflict, recovered } =
-    useInvoiceSaving(invoice);
+    useDocumentSaving(invoice, invoices);
   const change = (changes: Partial<InvoiceForm>) => setForm((before) => changeForm(before, changes));
   const leaving = useLeaving({ isDirty, hasFaults, save }, !hasFaults && !conflict);
 
@@ -242,5 +242,3 @@ const invoices: DocumentKind<Invoice, InvoiceDocument, InvoiceForm> = {
   stale: "rest_invoice_changed",
   decided: "rest_invoice_fixed",
 };
-
-const useInvoiceSaving = (invoice: Invoice) => useDocumentSaving(invoice, invoices);

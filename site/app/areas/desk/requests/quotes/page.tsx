@@ -50,7 +50,7 @@ export default function QuotePage() {
 function OpenQuote({ quote }: { quote: Quote }) {
   const { number, status, request, client, acceptance, currency } = quote;
   const { form, setForm, document, faults, hasFaults, save, state, isDirty, conflict, recovered } =
-    useQuoteSaving(quote);
+    useDocumentSaving(quote, quotes);
   const [isSending, setSending] = useState<Quote | null>(null);
   const [isManaging, setManaging] = useState(false);
   const isDecided = acceptance !== null;
@@ -285,5 +285,3 @@ const quotes: DocumentKind<Quote, QuoteDocument, QuoteForm> = {
   stale: "rest_quote_changed",
   decided: "rest_quote_decided",
 };
-
-const useQuoteSaving = (quote: Quote) => useDocumentSaving(quote, quotes);
