@@ -1,14 +1,13 @@
 // Grades the three photographs of people at work (CREDITS.md) for both themes and enters them in the manifest:
 // dpkg-deb -x each package into one folder, then node at-work.mjs FOLDER
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { enterFiles, media } from "./manifest.mjs";
 
 const require = createRequire(new URL("../../site/package.json", import.meta.url));
 const sharp = require("sharp");
-const media = new URL("..", import.meta.url).pathname;
 const packages = process.argv[2];
 const themes = `${packages}/usr/share/wordpress/wp-content/themes`;
-const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
 
 const light = (r, g, b) => 0.3 * r + 0.59 * g + 0.11 * b;
 const between = (from, to, at) => from + (to - from) * at;
@@ -109,10 +108,6 @@ for (const { name, alt, credit, cut, colour = 0, grain, ...grades } of pictures)
       .jpeg({ quality: 84, mozjpeg: true })
       .toBuffer();
     await writeFile(`${media}${file}`, bytes);
-    manifest.files = manifest.files.filter((entry) => entry.file !== file);
-    manifest.files.push({ file, kind: "image", width, height, bytes: bytes.length, alt, credit });
-    console.log(file, bytes.length);
+    await enterFiles([{ file, kind: "image", width, height, alt, credit }]);
   }
 }
-manifest.files.sort((a, b) => (a.file < b.file ? -1 : 1));
-await writeFile(`${media}manifest.json`, `${JSON.stringify(manifest, null, 1)}\n`);

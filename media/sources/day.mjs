@@ -1,15 +1,17 @@
 // Daylight grades, for the light theme, of photographs and renders that are dark by night, and what else is cut and graded from
-// photographs: node day.mjs FOLDER [NAME…] (the folder has the unpacked package twentytwentyfour, CREDITS.md).
-import { readFile, writeFile } from "node:fs/promises";
+// photographs: node day.mjs FOLDER [NAME…] (the folder has the unpacked package twentytwentyfour, CREDITS.md; ffmpeg for clips).
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { enterFiles, media, readManifest } from "./manifest.mjs";
 
 const require = createRequire(new URL("../../site/package.json", import.meta.url));
 const sharp = require("sharp");
-const media = new URL("../", import.meta.url).pathname;
 const [packages, ...chosen] = process.argv.slice(2);
 const themes = `${packages}/usr/share/wordpress/wp-content/themes`;
+const roof = `${themes}/twentytwentyfour/assets/images/building-exterior.webp`;
 
-const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
+const { files: known } = await readManifest();
 
 const light = (r, g, b) => 0.3 * r + 0.59 * g + 0.11 * b;
 const between = (from, to, at) => from + (to - from) * at;
@@ -107,7 +109,7 @@ const pictures = [
     from: () => sharp(`${media}${name}.jpg`).blur(0.5),
     grade,
     alt,
-    credit: manifest.files.find(({ file }) => file === `${name}.jpg`).credit,
+    credit: known.find(({ file }) => file === `${name}.jpg`).credit,
   })),
   ...[
     [
@@ -164,6 +166,18 @@ const pictures = [
     alt: "Concrete columns under a folded roof, stairs climbing between them",
     credit: "Photo: rawpixel, CC0 1.0 (Debian wordpress-theme-twentytwentyfour 7.1.4+dfsg1-1)",
   },
+  {
+    file: "packages/business-solutions",
+    from: () => sharp(roof).extract({ left: 0, top: 0, width: 1250, height: 703 }).resize(1280, 720),
+    // Later in the day: a deeper sky, warmer wood.
+    grade: ([r, g, b]) => {
+      const warm = smooth(-0.05, 0.12, r - b);
+      return [r ** 1.45 * between(0.9, 1.08, warm), g ** 1.4 * 0.96, b ** 1.3 * between(0.98, 0.84, warm)];
+    },
+    alt: "Wooden roof of an office building reaching out to a point, seen from the street below",
+    credit: "Photo: rawpixel, CC0 1.0 (WordPress theme twentytwentyfour)",
+    clip: "Camera drawing closer to the point of a wooden roof, and back",
+  },
 ];
 
 /** White where the things lie, and for `around` pixels more. */
@@ -214,7 +228,14 @@ async function brightAround(from, data, width, height) {
   return (at) => share[at] / 255;
 }
 
-for (const { file: name, from, things, brightFrom, grade, alt, credit } of pictures) {
+/** A package's film of one photograph: six seconds towards the top right and back, so that it can go round. */
+const closerAndBack = [
+  // Four times the size, because the filter moves by whole pixels.
+  "scale=5120:2880:flags=lanczos",
+  "zoompan=z='1+0.05*(1-cos(2*PI*on/144))':x='(iw-iw/zoom)*0.7':y='(ih-ih/zoom)*0.1':d=144:s=960x540:fps=24",
+].join(",");
+
+for (const { file: name, from, things, brightFrom, grade, alt, credit, clip } of pictures) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   const { data, info } = await from()
     .removeAlpha()
@@ -237,9 +258,11 @@ for (const { file: name, from, things, brightFrom, grade, alt, credit } of pictu
     .toBuffer();
   const file = `${name}.jpg`;
   await writeFile(`${media}${file}`, bytes);
-  manifest.files = manifest.files.filter((entry) => entry.file !== file);
-  manifest.files.push({ file, kind: "image", width, height, bytes: bytes.length, alt, credit });
-  console.log(file, bytes.length);
+  await enterFiles([{ file, kind: "image", width, height, alt, credit }]);
+  if (!clip) continue;
+  const film = `${name}.mp4`;
+  const coding = "-c:v libx264 -preset slow -crf 29 -pix_fmt yuv420p -movflags +faststart".split(" ");
+  const still = ["-v", "error", "-y", "-i", `${media}${file}`];
+  execFileSync("ffmpeg", [...still, "-vf", closerAndBack, "-frames:v", "144", ...coding, `${media}${film}`]);
+  await enterFiles([{ file: film, kind: "video", width: 960, height: 540, alt: clip, credit, duration: 6 }]);
 }
-manifest.files.sort((a, b) => (a.file < b.file ? -1 : 1));
-await writeFile(`${media}manifest.json`, `${JSON.stringify(manifest, null, 1)}\n`);

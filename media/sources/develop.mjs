@@ -1,20 +1,14 @@
 // Crops what the renderer drew to the pictures in media/ and enters them in its manifest: node develop.mjs [name…]
 import { existsSync } from "node:fs";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
+import { enterFiles, media } from "./manifest.mjs";
 import { clips, pictures, stills } from "./stills.mjs";
 
 const require = createRequire(new URL("../../site/package.json", import.meta.url));
 const sharp = require("sharp");
-const here = new URL(".", import.meta.url).pathname,
-  media = `${here}../`;
-const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
-const enter = (entry) => {
-  const at = manifest.files.findIndex(({ file }) => file === entry.file);
-  if (at < 0) manifest.files.push(entry);
-  else manifest.files[at] = entry;
-};
+const here = new URL(".", import.meta.url).pathname;
 const wanted = process.argv.slice(2);
 for (const { file: name, still, width, height, across, down, alt } of pictures) {
   if (wanted.length && !wanted.includes(name)) continue;
@@ -44,33 +38,14 @@ for (const { file: name, still, width, height, across, down, alt } of pictures) 
   await writeFile(`${media}${name}.jpg`, bytes);
   const photos = { negatives: "frames", halftone: "proof", pixels: "screen", phones: "screens" }[scene];
   const shown = photos ? `; ${photos}: pictures of ours (see CREDITS.md)` : "";
-  enter({
-    file: `${name}.jpg`,
-    kind: "image",
-    width,
-    height,
-    bytes: bytes.length,
-    alt,
-    credit: `Original render by Extenso (own renderer, media/sources/, scene "${scene}")${shown}`,
-  });
-  console.log(name, bytes.length);
+  const credit = `Original render by Extenso (own renderer, media/sources/, scene "${scene}")${shown}`;
+  await enterFiles([{ file: `${name}.jpg`, kind: "image", width, height, alt, credit }]);
 }
 for (const { file, shots, size, seconds, alt } of clips) {
-  const path = `${media}${file}.mp4`;
-  if (!existsSync(path)) continue;
+  if (!existsSync(`${media}${file}.mp4`)) continue;
   const [width, height] = size.split("x").map(Number);
   const scenes = shots.flatMap(({ scene }) => (scene ? [`"${scene}"`] : [])).join(", ");
   const other = shots.some(({ source }) => source) ? "; sparks: original light-painting simulation" : "";
-  enter({
-    file: `${file}.mp4`,
-    kind: "video",
-    width,
-    height,
-    bytes: (await stat(path)).size,
-    alt,
-    credit: `Original render by Extenso (own renderer, media/sources/, scene ${scenes})${other}`,
-    duration: seconds,
-  });
+  const credit = `Original render by Extenso (own renderer, media/sources/, scene ${scenes})${other}`;
+  await enterFiles([{ file: `${file}.mp4`, kind: "video", width, height, alt, credit, duration: seconds }]);
 }
-manifest.files.sort((a, b) => (a.file < b.file ? -1 : 1));
-await writeFile(`${media}manifest.json`, `${JSON.stringify(manifest, null, 1)}\n`);

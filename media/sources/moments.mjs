@@ -1,12 +1,12 @@
 // Further moments of the projects, so that no frame is seen on two pages: frames of their films, and parts of pictures and
 // of one photograph (CREDITS.md): node moments.mjs FOLDER [NAME…] (ffmpeg with JPEG XL; the folder has the unpacked package).
 import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { enterFiles, media } from "./manifest.mjs";
 
 const require = createRequire(new URL("../../site/package.json", import.meta.url));
 const sharp = require("sharp");
-const media = new URL("../", import.meta.url).pathname;
 const spices = `${process.argv[2]}/usr/share/backgrounds/budgie/the-spices-of-life.jxl`;
 const ownRender = "Original render by Extenso (own renderer, media/sources/)";
 const blender = "Original render by Extenso (Blender Cycles)";
@@ -65,15 +65,6 @@ const moments = [
     at: 27.5,
     width: 1600,
     alt: "Sand blown over a crest into low sun",
-    credit: ownRender,
-  },
-  {
-    file: "blue-hour-6",
-    from: "portfolio/blue-hour.mp4",
-    at: 28.6,
-    part: [10, 330, 780, 520],
-    width: 720,
-    alt: "A hotel's mark pressed into thick paper, low light across it",
     credit: ownRender,
   },
   {
@@ -198,7 +189,6 @@ const decoded = (file, at) =>
     { maxBuffer: 2 ** 28 },
   );
 
-const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
 let spicesDecoded;
 const chosen = process.argv.slice(3);
 for (const { file: name, from, at, part, width: most = 1280, alt, credit } of moments) {
@@ -217,17 +207,5 @@ for (const { file: name, from, at, part, width: most = 1280, alt, credit } of mo
     .toBuffer({ resolveWithObject: true });
   const file = `portfolio/${name}.jpg`;
   await writeFile(`${media}${file}`, data);
-  manifest.files = manifest.files.filter((entry) => entry.file !== file);
-  manifest.files.push({
-    file,
-    kind: "image",
-    width: info.width,
-    height: info.height,
-    bytes: data.length,
-    alt,
-    credit,
-  });
-  console.log(file, info.width, info.height, data.length);
+  await enterFiles([{ file, kind: "image", width: info.width, height: info.height, alt, credit }]);
 }
-manifest.files.sort((a, b) => (a.file < b.file ? -1 : 1));
-await writeFile(`${media}manifest.json`, `${JSON.stringify(manifest, null, 1)}\n`);

@@ -2,11 +2,11 @@
 // names the browser). By night the site was drawn elsewhere; its light theme has the same layout.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { enterFiles, media } from "./manifest.mjs";
 
 const require = createRequire(new URL("../../site/package.json", import.meta.url));
 const sharp = require("sharp"),
   { chromium } = createRequire(new URL("../../e2e/package.json", import.meta.url))("@playwright/test");
-const media = new URL("../", import.meta.url).pathname;
 const fonts = process.argv[2];
 
 const font = async (weight) =>
@@ -150,7 +150,6 @@ const screens = [
   },
 ];
 
-const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
   args: ["--no-sandbox", "--disable-gpu"],
@@ -174,19 +173,7 @@ for (const { html, size, files } of screens) {
       .toBuffer();
     const file = `portfolio/${name}.jpg`;
     await writeFile(`${media}${file}`, bytes);
-    manifest.files = manifest.files.filter((entry) => entry.file !== file);
-    manifest.files.push({
-      file,
-      kind: "image",
-      width: partWidth,
-      height: partHeight,
-      bytes: bytes.length,
-      alt,
-      credit,
-    });
-    console.log(file, bytes.length);
+    await enterFiles([{ file, kind: "image", width: partWidth, height: partHeight, alt, credit }]);
   }
 }
 await browser.close();
-manifest.files.sort((a, b) => (a.file < b.file ? -1 : 1));
-await writeFile(`${media}manifest.json`, `${JSON.stringify(manifest, null, 1)}\n`);

@@ -1,12 +1,12 @@
 // The portrait of Night Signal: a CC0 photograph's figure, out of focus and from behind (CREDITS.md), before frames of
 // light of our own: dpkg-deb -x the theme into a folder, node render.mjs bridge-portrait, then node singer.mjs FOLDER
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { enterFiles, media } from "./manifest.mjs";
 
 const require = createRequire(new URL("../../site/package.json", import.meta.url));
 const sharp = require("sharp");
 const here = new URL(".", import.meta.url).pathname;
-const media = `${here}../`;
 const photo = `${process.argv[2]}/usr/share/wordpress/wp-content/themes/twentytwentyfive/assets/images/man-in-hat.webp`;
 const bridge = `${here}out/stills/bridge-portrait.png`;
 const [width, height] = [1067, 1400];
@@ -68,19 +68,15 @@ const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
   .jpeg({ quality: 86, mozjpeg: true })
   .toBuffer();
 await writeFile(`${media}${file}`, bytes);
-const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
-manifest.files = manifest.files.filter((entry) => entry.file !== file);
-manifest.files.push({
-  file,
-  kind: "image",
-  width,
-  height,
-  bytes: bytes.length,
-  alt: "Man in a hat from behind, out of focus, before frames of white light over the footbridge",
-  credit:
-    "Figure: Saint Louis Art Museum, CC0 1.0 (Debian wordpress-theme-twentytwentyfive 7.1.4+dfsg1-1); " +
-    'frames: original render by Extenso (own renderer, media/sources/, scene "bridge")',
-});
-manifest.files.sort((a, b) => (a.file < b.file ? -1 : 1));
-await writeFile(`${media}manifest.json`, `${JSON.stringify(manifest, null, 1)}\n`);
-console.log(file, bytes.length);
+await enterFiles([
+  {
+    file,
+    kind: "image",
+    width,
+    height,
+    alt: "Man in a hat from behind, out of focus, before frames of white light over the footbridge",
+    credit:
+      "Figure: Saint Louis Art Museum, CC0 1.0 (Debian wordpress-theme-twentytwentyfive 7.1.4+dfsg1-1); " +
+      'frames: original render by Extenso (own renderer, media/sources/, scene "bridge")',
+  },
+]);

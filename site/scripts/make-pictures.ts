@@ -23,12 +23,23 @@ async function picturesIn(folder: string): Promise<string[]> {
   return entries.filter((name) => name.endsWith(".jpg")).map((name) => join(folder, name));
 }
 
-/** Tiles that are all dots and small edges weigh twice the others; at the size of a tile nothing is missed of theirs. */
-const dense =
-  /^services\/tiles\/(branding|drone-operation|media-management)|^portfolio\/(above-the-cut-(2-day|5|6-day|7)|blue-hour-4|open-kitchen-5|ridgeline-(9|\d-day)|emberline-9-day)/;
+/**
+ * Qualities below the usual ones. Tiles that are all dots and small edges weigh twice the others, and at the size of a tile
+ * nothing is missed of theirs; thousands of crowns weigh four times as much.
+ */
+const qualities = [
+  { of: /^portfolio\/above-the-cut-(5|7)/, avif: 35, webp: 46 },
+  {
+    of: /^services\/tiles\/(branding|drone-operation|media-management)|^portfolio\/(above-the-cut-(1|2|6-day)|blue-hour-4|open-kitchen-5|ridgeline-(9|\d-day)|emberline-9-day)/,
+    avif: 44,
+    webp: 74,
+  },
+  { of: /^portfolio\/blue-hour-7/, avif: 48, webp: 62 },
+];
 
-function avifOf(name: string): { quality: number; effort: number } {
-  return { quality: dense.test(name) ? 44 : 52, effort: 4 };
+function optionsOf(name: string) {
+  const { avif, webp } = qualities.find(({ of }) => of.test(name)) ?? { avif: 52, webp: 74 };
+  return { avif: { quality: avif, effort: 4 }, webp: { quality: webp, effort: 5 } };
 }
 
 /** An encoded picture is made anew when its source is younger. */
@@ -52,14 +63,12 @@ for (const file of files) {
   const { width, height } = await sharp(bytes).metadata();
   if (width < narrowest) throw new Error(`${name} is narrower than ${narrowest} pixels`);
   for (const size of pictureWidths(width)) {
-    for (const [format, options] of [
-      ["avif", avifOf(name)],
-      ["webp", { quality: 74, effort: 5 }],
-    ] as const) {
+    const options = optionsOf(name);
+    for (const format of ["avif", "webp"] as const) {
       const output = join(target, `${name}-${size}.${format}`);
       if (await isFresh(output, file)) continue;
       await mkdir(dirname(output), { recursive: true });
-      await writeFile(output, await sharp(bytes).resize(size).toFormat(format, options).toBuffer());
+      await writeFile(output, await sharp(bytes).resize(size).toFormat(format, options[format]).toBuffer());
     }
   }
   content.update(bytes);

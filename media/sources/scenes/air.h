@@ -101,11 +101,11 @@ struct ForestRoad : Relief {
   Grid crowns; // what the flight sees, baked: a tree is dear to work out
   void prepare(const std::string &g, int) override {
     if (g.find("-fast") != std::string::npos) shadowSteps = 12;
-    crowns.bake([](vf x, vf z) { vf a, b; return vmax(trees(x, z, a, b), floorHeight(x, z)); }, -150, -75, .11f, 2736, 2500);
+    crowns.bake([](vf x, vf z) { vf a, b; return vmax(trees(x, z, a, b), floorHeight(x, z)); }, -330, -220, .2f, 3300, 3700);
   }
   ForestRoad() {
     top = 25; bottom = -1; relax = .32f; least = .12f; eps = .12f; reach = 46; steps = 130; shadowSteps = 16; softness = .05f;
-    sun = norm(C(.78f, .40f, .28f)); sunColour = C(4.4f, 3.1f, 1.9f); ambient = C(.30f, .40f, .54f);
+    sun = norm(C(.78f, .40f, .28f)); sunColour = C(4.4f, 3.2f, 2.0f); ambient = C(.46f, .58f, .74f);
   }
   static vf road(vf x, vf z) { return x - 19.f * vsin(z * .022f) - 8.f * vsin(z * .049f + 1.f); }
   static vf floorHeight(vf x, vf z) {
@@ -147,9 +147,9 @@ struct ForestRoad : Relief {
     vf h = trees(x, z, who, part), f = floorHeight(x, z);
     vi tree = h > f;
     vf k = fract(who * 73.f);
-    v3 needle = mix(C(.022f, .050f, .030f), C(.05f, .078f, .030f), k);
+    v3 needle = mix(C(.022f, .042f, .028f), C(.042f, .062f, .032f), k);
     needle = mix(needle, C(.03f, .06f, .052f), step(.7f, fract(who * 31.f)));
-    needle = mix(needle, C(.20f, .135f, .030f), step(.975f, fract(who * 191.f)));
+    needle = mix(needle, C(.105f, .092f, .032f), .8f * step(.985f, fract(who * 191.f)));
     needle = needle * (.55f + .9f * part + .5f * gnoise(x * 4.f, z * 4.f, 220));
     vf r = road(x, z), ar = vabs(r);
     vf grit = fbm(x * 1.3f, z * 1.3f, 4, 230);
@@ -179,28 +179,18 @@ struct ForestRoad : Relief {
     }
     return col * through + lit;
   }
+  /** High enough for a crown to be a mark among thousands, as a survey flies: from nearer, trees look modelled. */
   Camera camera(float t, const std::string &g) override {
-    Camera c;
-    if (g.find("-fast") != std::string::npos) { // as fast as the survey flies
-      float k = t - 5, z = -10 + k * 6.2f;
-      c.eye = {4.f + 17.f * sinf((z - 26) * .022f), 66 - k * .8f, z - 36};
-      c.target = {2.f + 17.f * sinf((z + 30) * .022f), 0, z + 30};
-      c.focal = 29; c.roll = .09f * sinf(k * .42f + .3f);
-      return c;
-    }
+    float k = t - 5;
+    if (g.find("-fast") != std::string::npos) // as fast as the survey flies
+      return {{30 - k * 1.6f, 190, k * 11 - 98}, {-8 + k * 1.3f, 0, k * 11 + 112}, 34, 0, 10, .04f};
     if (g.find("-down") != std::string::npos) // straight down on a bend of the road
-      return {{16, 112, 34 - t}, {16, 0, 35 - t}, 38, 0, 10, .62f};
-    if (g.find("-high") != std::string::npos) { // over the valley, where crowns are a pattern
-      float k = t - 5, z = 66 + k * 5.f;
-      return {{14 + k * 2.f, 235 - k * 7.f, z - 76}, {8 - k * 1.5f, 0, z}, 46};
-    }
-    float k = t - 5, z = -20 + k * 4.2f;
-    c.eye = {7.f + 9.f * sinf(z * .02f), 86 - k * 1.2f, z - 34};
-    c.target = {3.f + 13.f * sinf((z + 40) * .02f), 0, z + 34};
-    c.focal = 30; c.roll = .05f * sinf(k * .3f);
-    return c;
+      return {{20, 430, 39 - t}, {20, 0, 40 - t}, 42, 0, 10, .62f};
+    if (g.find("-high") != std::string::npos) // further up the valley
+      return {{40 - k * 6.7f, 190 + k * 3.3f, k * 20 - 140}, {20, 0, 100 + k * 17}, 37, 0, 10, .05f};
+    return {{k - 50, 200, k * 4 - 150}, {4, 0, k * 4 + 60}, 36, 0, 10, -.06f};
   }
-  Look look(float, const std::string &) override { Look l; l.exposure = 1.25f; l.contrast = 1.1f; l.bloom = .05f; l.shadows[2] = .025f; l.shadows[1] = .012f; l.saturation = .92f; return l; }
+  Look look(float, const std::string &) override { Look l; l.exposure = 1.4f; l.contrast = 1.1f; l.bloom = .05f; l.shadows[2] = .025f; l.shadows[1] = .012f; l.saturation = .92f; return l; }
 };
 SCENE("forest-road", ForestRoad)
 
@@ -284,9 +274,10 @@ struct Yard : Relief {
   }
   Camera camera(float t, const std::string &) override {
     Camera c; float k = t - 5;
-    c.eye = {34 + k * 2.4f, 74 - k * 2.1f, -16 + k * 4.6f};
-    c.target = {c.eye.x + 15 - k * .5f, 0, c.eye.z + 48 + k * 1.6f};
-    c.focal = 32; c.roll = .30f - k * .028f;
+    // As high as over the forest: from nearer, boxes look modelled.
+    c.eye = {30 + k * 2.4f, 150 - k * 2.1f, -75 + k * 5.5f};
+    c.target = {c.eye.x + 24 - k * .5f, 0, c.eye.z + 130 + k * 1.6f};
+    c.focal = 36; c.roll = .25f - k * .02f;
     return c;
   }
   Look look(float, const std::string &) override { Look l; l.exposure = 1.0f; l.contrast = 1.1f; l.bloom = .04f; l.saturation = .74f; l.shadows[2] = .035f; l.gain[2] = .96f; l.vignette = .3f; return l; }

@@ -3,7 +3,6 @@
 #include "macro.h"
 #include "rain.h"
 #include "stage.h"
-#include "talk.h"
 #include "iris.h"
 #include "marks.h"
 #include "flat.h"

@@ -75,9 +75,10 @@ struct Cloth : Relief {
     top = 5.2f; bottom = -5.2f; relax = .35f; least = .06f; eps = .02f; reach = 16; steps = 140; shadowSteps = 20; softness = .16f;
     sun = norm(C(-.80f, .36f, .30f)); sunColour = C(4.2f, 3.6f, 2.9f); ambient = C(.22f, .22f, .26f);
   }
-  /** "linen": white sheets after sunset, one warm lamp from the side. */
+  /** "linen": white sheets after sunset, one warm lamp from the side; "linen-far": other folds of them. */
+  static bool isLinen(const std::string &grade) { return grade.find("linen") == 0; }
   void prepare(const std::string &grade, int) override {
-    if (grade == "linen") { sunColour = C(2.1f, 1.45f, .92f); ambient = C(.15f, .21f, .36f); }
+    if (isLinen(grade)) { sunColour = C(2.1f, 1.45f, .92f); ambient = C(.15f, .21f, .36f); }
   }
   vf folds(vf x, vf z, float tm) const {
     vf wx = x + 5.f * gnoise(x * .045f, z * .03f + tm * .03f, 51) + 2.f * gnoise(x * .12f, z * .08f, 52);
@@ -99,7 +100,7 @@ struct Cloth : Relief {
     v3 nn = norm({n.x + bx * .55f * fine, n.y, n.z + bz * .55f * fine});
     vf slub = hash(sel(over > .5f, iu, iv), sel(over > .5f, V(3.f), V(9.f)), 59);
     vf gap = sat(1.f - 2.1f * vmax(vabs(du), vabs(dv)) + .35f);
-    v3 red = c.grade == "undyed" ? C(.56f, .49f, .40f) : c.grade == "linen" ? C(.62f, .62f, .62f) : C(.70f, .105f, .045f);
+    v3 red = c.grade == "undyed" ? C(.56f, .49f, .40f) : isLinen(c.grade) ? C(.62f, .62f, .62f) : C(.70f, .105f, .045f);
     Surface s;
     s.colour = red * (mix(V(.86f), .66f + .5f * slub, fine * .8f)) * (mix(V(1.f), .45f + .55f * gap, fine)) * (.85f + .3f * sat(.5f + fbm(x * .2f, z * .2f, 3, 60)));
     s.gloss = V(.035f); s.shine = V(10.f); s.glow = C(0, 0, 0); s.normal = nn;
@@ -110,7 +111,8 @@ struct Cloth : Relief {
     for (int i = 0; i < 6; i++) { float a = i * 1.047f; near += folds(x + 2.6f * cosf(a), z + 2.6f * sinf(a), c.time); }
     return sat(.62f + .26f * (y - near * (1 / 6.f)));
   }
-  Camera camera(float t, const std::string &) override {
+  Camera camera(float t, const std::string &grade) override {
+    if (grade == "linen-far") return {{-70, 30, 10}, {-64, 0, 44}, 58, 1.5f, 46, .25f};
     Camera c; float k = t - 5;
     c.eye = {-4 + k * .8f, 31, -36 + k * .5f};
     c.target = {1 + k * .45f, 0, 0};

@@ -24,7 +24,6 @@ struct Stage : Scene {
     return c;
   }
   Look look(float, const std::string &) override { Look l; l.exposure = 1.15f; l.contrast = 1.1f; l.bloom = .16f; l.vignette = .35f; l.grain = .009f; l.shadows[2] = .022f; return l; }
-  virtual bool seated() const { return false; }
   virtual v3 warm() const { return mode ? C(.45f, .78f, 1.f) : C(1.f, .30f, .10f); }
   virtual v3 cold() const { return mode ? C(1.f, .95f, .88f) : C(.30f, .62f, 1.f); }
   /** The wall of light behind the band: rings that open from its middle, drawn with lamps. */
@@ -56,14 +55,14 @@ struct Stage : Scene {
     return vmax(in, limb(x, y, .30f, 0.f, .30f, 1.50f, .018f));
   }
   /** One row of the crowd: how far inside a head, shoulder or arm; metres. */
-  static vf crowd(vf x, vf y, float t, int row, bool seated = false) {
+  static vf crowd(vf x, vf y, float t, int row) {
     vf best = V(-9.f);
     vf cell = vfloor(x * (1 / .56f) + .5f);
     for (int k = -1; k <= 1; k++) {
       vf id = cell + (float)k;
       vf a = hash(id, V((float)row), 61), b = hash(id, V((float)row), 62), e = hash(id, V((float)row), 63);
       vf beatOf = vabs(vsin((t * beat + .12f * a) * 3.14159f));
-      vf top = 1.50f + .22f * b + sel(b > .35f, beatOf * (seated ? 0.f : .03f), V(0.f));
+      vf top = 1.50f + .22f * b + sel(b > .35f, beatOf * .03f, V(0.f));
       vf turn = (e - .5f) * .05f;
       vf dx = x - (id + (a - .5f) * .42f) * .56f, dy = y - top;
       vf crown = sel(e > .62f, V(.136f), V(.118f)); // some wear hats or have a lot of hair
@@ -75,7 +74,7 @@ struct Stage : Scene {
       vf body = vmin(wide + .03f - vabs(dx), -.36f - dy);
       best = vmax(best, vmax(vmax(head, vmin(neck, dy * -1.f)), vmax(slope, body)));
       vf up = fract(e * 17.f);
-      if (!seated && any(up > .80f)) { // a few have an arm in the air, bent at the elbow
+      if (any(up > .80f)) { // a few have an arm in the air, bent at the elbow
         vf side = sel(b > .5f, V(1.f), V(-1.f));
         vf sw = vsin(t * beat * 3.14159f + a * 3.f) * .05f;
         auto bone = [&](vf ax, vf ay, vf bx, vf by, vf r0, vf r1) {
@@ -209,7 +208,7 @@ struct Stage : Scene {
       at[r] = {o.x + d.x * tr + r * 3.37f, o.y + d.y * tr, .004f + .068f * vabs(1.f / tr - 1 / 11.f) + tr * c.pixel * .6f};
       body[r] = inside[r] = V(0.f);
       if (!any((at[r].y < 2.6f) & (tr > .25f))) continue;
-      inside[r] = sel(tr > .25f, crowd(at[r].x, at[r].y, t, r, seated()), V(-9.f));
+      inside[r] = sel(tr > .25f, crowd(at[r].x, at[r].y, t, r), V(-9.f));
       body[r] = smooth(at[r].z * -1.f, at[r].z, inside[r]);
       if (!any(body[r] < .999f)) { first = r; break; }
     }
@@ -220,7 +219,7 @@ struct Stage : Scene {
       if (!any(body[r] > 0.f)) continue;
       vf rim = V(0.f);
       if (any((inside[r] > 0.f) & (inside[r] < .05f))) {
-        vf over = crowd(at[r].x, at[r].y + .022f, t, r, seated());
+        vf over = crowd(at[r].x, at[r].y + .022f, t, r);
         rim = body[r] * sat((inside[r] - over) * 38.f) * smooth(.030f + at[r].z, V(.0f), inside[r]);
       }
       vf glow = vexp(sq(at[r].x * .10f) * -1.f) * (.55f + .45f * hash(vfloor(at[r].x * (1 / .56f) + .5f), V((float)r), 66));

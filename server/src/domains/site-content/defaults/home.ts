@@ -55,7 +55,7 @@ export const firstHome: SiteDocument<"home"> = {
   },
   film: {
     title: "One film, drawn to scale",
-    text: "Let the screen be a minute wide. Blue Hour fills it; its three cuts end at thirty, fifteen and six seconds. Press a length to play it.",
+    text: "Let the screen be a minute wide. Blue Hour, made for a group of hotels, fills it; its cuts end at thirty, fifteen and six seconds. Press a length to play it.",
     link: {
       label: "See the whole project",
       to: "/portfolio/blue-hour",

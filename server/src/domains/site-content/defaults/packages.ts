@@ -241,7 +241,7 @@ export const firstPackages: SiteDocument<"packages"> = {
         "What every company needs: team portraits, photos of your space, a deck people can read from the back row. The price covers one of the three blocks below. Two or three share a visit and cost less together.",
       video: "/media/packages/business-solutions.mp4",
       poster: "packages/business-solutions",
-      alt: "Bar chart on a wide screen, seen over the heads of a seated audience",
+      alt: "Wooden roof of an office building reaching out to a point, seen from the street below",
       price: "$1,200+",
       features: [
         "Portraits of up to eight people, one finished image each",
@@ -354,7 +354,7 @@ export const firstPackages: SiteDocument<"packages"> = {
         "Work that doesn’t need a crew on site: design, motion, editing and websites by video call and shared folder, for clients in any time zone.",
       video: "/media/packages/remote-digital-only.mp4",
       poster: "packages/remote-digital-only",
-      alt: "Arcs of light linking cities on a dotted night globe",
+      alt: "Lamps behind the blinds of a few windows, the rest of a facade dark at night",
       price: "$600+",
       features: [
         "A day with an editor or five hours with a designer",

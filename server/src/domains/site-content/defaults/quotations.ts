@@ -14,7 +14,7 @@ export const firstQuotations: SiteDocument<"quotations"> = {
   picture: {
     name: "pages/quotations",
     alt: "Studio floor after a rehearsal: tape marks in four colours, one cable, a lamp from the side",
-    caption: "was rehearsed on a taped floor for two days and filmed in a single take, all on one quote.",
+    caption: "was rehearsed for two days on a taped floor and filmed in one take, on one quote.",
     link: { label: "Night Signal", to: "/portfolio/night-signal" },
   },
   benefits: [

@@ -325,7 +325,7 @@ export const firstServices: SiteDocument<"services"> = {
       videoUrl: "/media/services/clips/drone-operation.mp4",
       videoThumbnail: "services/tiles/drone-operation",
       video: {
-        description: "Flight low over a container terminal in evening sun, the stacks passing below.",
+        description: "Flight over a container terminal in evening sun, the stacks passing below.",
         seconds: 10,
       },
       alt: "Log booms on dark green water, seen from above",
