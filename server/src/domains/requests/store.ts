@@ -57,8 +57,8 @@ export async function markReported(query: Kysely<Tables>, reference: string, now
 }
 
 /**
- * Takes requests that the studio has not been notified of; no other replica gets the same ones. Requests that look
- * least like spam come first.
+ * Takes requests that the studio has not been notified of; no other replica gets the same ones, and those that are
+ * being changed are left for the next time. Requests that look least like spam come first.
  */
 export async function takeUnreported(
   transaction: Kysely<Tables>,

@@ -9,12 +9,14 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { inject, type TestAPI, test } from "vitest";
 import { isCoreReach } from "../../kernel/test-reach.ts";
 import { migrations } from "../../schema.ts";
 import type { DatabaseKind } from "./dialect.ts";
 import { connectDatabase, type Database, openDatabase } from "./open.ts";
+import type { Query } from "./query.ts";
 import { addressOf, administer, makeResettable } from "./test-templates.ts";
 
 const postgresUrl = process.env.DATABASE_TEST_URL;
@@ -206,4 +208,13 @@ async function openOldPostgres(upTo: string): Promise<TestDatabase & { update():
       await administer(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** How many of a PostgreSQL database's connections wait for what another transaction has locked. */
+export async function countBlocked(query: Query): Promise<number> {
+  const { rows } =
+    await sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      query,
+    );
+  return rows.length;
 }

@@ -13,6 +13,7 @@ import { suspectedFrom } from "../spam.ts";
 import { type ContactRequest, takeUnreported } from "../store.ts";
 import { joinContact, searchTextOf } from "../submit.ts";
 import { mailHeldNotices } from "./held-notices.ts";
+import { lockDigests } from "./lock-digests.ts";
 import { requestMailBudgets } from "./mail-budgets.ts";
 import { asLine, type Facts, type MailSettings, type Notice, sendersFacts } from "./mails.ts";
 
@@ -25,6 +26,7 @@ type DigestDependencies = Pick<Dependencies, "database" | "settings" | "clock" |
 export async function reportWaiting({ database, settings, clock, log }: DigestDependencies): Promise<number> {
   const now = clock();
   return await database.query.transaction().execute(async (transaction) => {
+    await lockDigests(transaction, database.kind);
     const asked = { kind: database.kind, count: mostInOne, now };
     const requests = await takeUnreported(transaction, asked);
     if (requests.length > 0) {

@@ -11,6 +11,7 @@ import { enqueueNotice, type Occasion } from "../../../engines/mail/enqueue-mail
 import { renderMail } from "../../../engines/mail/layout.ts";
 import { readMailSettings } from "../../../engines/mail/mail-settings.ts";
 import { isReadMailbox } from "../../../engines/mail/reply-address.ts";
+import { lockDigests } from "./lock-digests.ts";
 import { requestMailBudgets } from "./mail-budgets.ts";
 import type { MailSettings, Notice } from "./mails.ts";
 
@@ -46,6 +47,7 @@ export async function mailHeldNotices({
   log,
 }: Pick<Dependencies, "database" | "settings" | "clock" | "log">): Promise<number> {
   return await database.query.transaction().execute(async (rows) => {
+    await lockDigests(rows, database.kind);
     const messages = await takeHeld(rows, database.kind);
     const { notices } = await readMailSettings(rows, settings);
     const to = notices.filter((address) => !isReadMailbox(settings, address));
