@@ -65,7 +65,7 @@ async function mailed({ taken }: Postbox, to: string, pattern: RegExp): Promise<
       .filter((letter) => letter.includes(`To: ${to}`))
       .map((letter) => pattern.exec(letter.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="))?.[1])
       .findLast((found) => found !== undefined);
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find() ?? "";
 }
 

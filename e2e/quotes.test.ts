@@ -96,6 +96,7 @@ test("a client adds an option and accepts on a phone without scripts, once; the 
   await theirs.getByRole("checkbox", { name: /^I accept this quote/ }).check();
   await theirs.getByRole("button", { name: "Accept quote" }).click();
   await expect(theirs.getByRole("region", { name: "Decision" })).toContainText(`${name} accepted this quote`);
+  await expect(theirs.getByRole("region", { name: "Decision" })).toBeFocused();
   await theirs.reload();
   await expect(theirs.getByRole("button", { name: "Accept quote" })).toHaveCount(0);
   const [download] = await Promise.all([
@@ -132,6 +133,7 @@ test("a question, a refusal, a new version that says what changed, and one that 
   expect(await theirs.content()).toContain('name="robots" content="noindex, nofollow"');
   await theirs.getByRole("textbox", { name: "Your question" }).fill("Is the music included?");
   await theirs.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(theirs.getByText("We have your question and will come back to you.")).toBeFocused();
   // The page that comes after has an empty field again.
   await expect(theirs.getByRole("textbox", { name: "Your question" })).toHaveValue("");
   await theirs.getByText("Decline this quote").click();

@@ -206,12 +206,10 @@ withDesk(
     await said.getByRole("button", { name: "Undo" }).click();
     await expect(attached.getByRole("listitem")).toHaveText([/^offer\.pdf/]);
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(said.getByText("Sent", { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(said.getByText("Sent", { exact: true })).toBeVisible();
     await expect(said.getByRole("button", { name: /^offer\.pdf/ })).toBeVisible();
     await expect
-      .poll(async () => (await mailTo(email, deskStudio.dataDir)).includes("filename=offer.pdf"), {
-        timeout: 20_000,
-      })
+      .poll(async () => (await mailTo(email, deskStudio.dataDir)).includes("filename=offer.pdf"))
       .toBe(true);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionLabel, auditSentence, auditValue } from "./sentences.ts";
+import { actionLabel, auditSentence, auditSubjects, auditValue, subjectLabel } from "./sentences.ts";
 
 const entry = {
   actor: { id: 3 as number | null, name: "maya_chen" },
@@ -40,5 +40,14 @@ test.each([
 
 test("choices and values read well", () => {
   expect(actionLabel("role")).toBe("Changed the role");
+  expect(["user", "invitation", "post", "request-person", "backup"].map(subjectLabel)).toEqual([
+    "Person",
+    "Invitation",
+    "Article",
+    "Settings for requests",
+    "Backup",
+  ]);
+  const labels = auditSubjects.map(subjectLabel);
+  expect(new Set(labels).size).toBe(labels.length);
   expect([null, "", true, ["a", 2]].map(auditValue)).toEqual(["nothing", "nothing", "yes", "a, 2"]);
 });

@@ -165,10 +165,10 @@ export function actionLabel(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** "Article" for a list of kinds to choose from. */
 export function subjectLabel(subject: string): string {
-  if (subject === "user") return "People";
-  if (subject === "invitation") return "Invitations";
-  const words = (kinds[subject] ?? subject).replace(/^(?:the|a) /, "");
+  if (subject === "user") return "Person";
+  const words = (kinds[subject] ?? subject).replace(/^(?:the|a) | of$/g, "");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

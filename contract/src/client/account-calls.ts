@@ -64,8 +64,8 @@ function serverMessageFirst(status: number, serverMessage: string): string {
 
 /** A WordPress without the route has no words for it that a visitor could use. */
 function plainly(refusal: Call["refusal"] = messageForStatus): NonNullable<Call["refusal"]> {
-  return (status, serverMessage, code) =>
-    code === "rest_no_route" ? notOfferedError : refusal(status, serverMessage, code);
+  return (status, serverMessage, code, faults) =>
+    code === "rest_no_route" ? notOfferedError : refusal(status, serverMessage, code, faults);
 }
 
 /** @throws {ApiError} from every call. */

@@ -49,8 +49,12 @@ export interface Call {
   /** Reads the body of an answer that went well into {@link Answer.file}: `readFileOf`, which visitors don't load. */
   readFile?: (response: Response) => Promise<Blob>;
   signal?: AbortSignal | undefined;
-  /** Makes the message for a refused call; the default is the catalogue's sentence for the status. */
-  refusal?: (status: number, serverMessage: string, code: string) => string;
+  /**
+   * Makes the message for a refused call; the default is the catalogue's sentence for the status.
+   *
+   * @param faults what the server says of each parameter that it refuses.
+   */
+  refusal?: (status: number, serverMessage: string, code: string, faults: readonly string[]) => string;
   /** Message for a failed connection. */
   networkMessage?: string;
 }
@@ -104,8 +108,8 @@ export function errorOf({ status, headers, text }: ApiResponse, refusal: Call["r
   const parsed = wireError.safeParse(parsedJson(text));
   const serverMessage = parsed.success ? readableServerMessage(parsed.data.message) : "";
   const code = parsed.success ? parsed.data.code : "unknown";
-  const { ticket, methods = [] } = parsed.data?.data ?? {};
-  return new ApiError(refusal(status, serverMessage, code), {
+  const { ticket, methods = [], params = {} } = parsed.data?.data ?? {};
+  return new ApiError(refusal(status, serverMessage, code, Object.values(params)), {
     code,
     status,
     serverMessage,

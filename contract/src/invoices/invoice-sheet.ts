@@ -1,6 +1,6 @@
 /** Labels and amounts of an invoice or a credit note for its client: on the invoice's page, and in its PDF. */
 import { dayLabel } from "../hours/day-label.ts";
-import { moneyLabel } from "../quotes/money.ts";
+import { columnMoneyLabel, moneyLabel } from "../quotes/money.ts";
 import {
   type SheetFact,
   type SheetLine,
@@ -161,7 +161,7 @@ function settlement({ currency, credits, payments, balance_cents }: SheetSource)
   if (payments.length === 0 && credits.length === 0) return [];
   const sum = (label: string, cents: number, sign = ""): SheetSum => ({
     label,
-    amount: `${sign}${moneyLabel(cents, currency)}`,
+    amount: `${sign}${columnMoneyLabel(cents, currency)}`,
     isTotal: false,
   });
   return [

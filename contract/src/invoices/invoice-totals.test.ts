@@ -75,11 +75,7 @@ test.each<[string, Partial<InvoiceDocument>, string]>([
   ["no line", { lines: [] }, "Add a line."],
   ["a line without words", { lines: [line(1, { description: " " })] }, "Describe each line."],
   ["two lines of one id", { lines: [line(1), line(1)] }, "Two lines have the same id."],
-  [
-    "more discount than all",
-    { discount: { kind: "percent", value: 10_001 } },
-    "A discount is at most 100 %.",
-  ],
+  ["more discount than all", { discount: { kind: "percent", value: 10_001 } }, "A discount is at most 100%."],
   ["more credit than the rest", { lines: [line(-1)] }, "The credits are more than the rest."],
 ])("an invoice with %s can’t be sent", (_, wrong, message) => {
   const { error } = sendableInvoice.safeParse(invoice({ lines: [line(1)], ...wrong }));
@@ -139,14 +135,11 @@ describe("parts of a quote", () => {
       lines: [quoteLine("a", 100_001), quoteLine("b", 333, { untaxed: ["PST 7%"] })],
     });
     const one = accepted(document);
-    expect(quoteParts(document, one.chosen).map(({ label }) => label)).toEqual([
-      "Deposit, 40 %",
-      "Remainder",
-    ]);
+    expect(quoteParts(document, one.chosen).map(({ label }) => label)).toEqual(["Deposit, 40%", "Remainder"]);
     const deposit = partDocument(one, 0, nothingBilled);
     expect(deposit?.lines.map(({ description }) => description)).toEqual([
-      "Deposit, 40 %: quote Q-2026-001, with GST 5% and PST 7%",
-      "Deposit, 40 %: quote Q-2026-001, with GST 5%",
+      "Deposit, 40%: quote Q-2026-001, with GST 5% and PST 7%",
+      "Deposit, 40%: quote Q-2026-001, with GST 5%",
     ]);
     if (!deposit) throw new Error("no deposit");
     const { totalCents } = quoteTotals(document, one.chosen);

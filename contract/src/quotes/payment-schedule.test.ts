@@ -55,7 +55,7 @@ test.each<[string, Part[], number, number[]]>([
 test("a quote without a schedule is a deposit and a remainder; the deposit is what acceptance makes due", () => {
   const old = quote({ depositPercent: 40 });
   expect(scheduledPayments(old, 100_000)).toEqual([
-    { label: "Deposit, 40 %", totalCents: 40_000, due: { kind: "acceptance" } },
+    { label: "Deposit, 40%", totalCents: 40_000, due: { kind: "acceptance" } },
     { label: "Remainder", totalCents: 60_000, due: { kind: "press" } },
   ]);
   // It is read and hashed as it was written.
@@ -90,15 +90,15 @@ test("page and PDF say what each payment is, and what makes it due", () => {
     { ...amount("Licence", 25_050), due: { kind: "date" as const, on: "2027-01-15" } },
   ];
   expect(sheetOf(quote({ schedule: { parts, rest } }))).toEqual([
-    "Total: $1,000",
-    "Deposit, 40 %, on acceptance: $400",
+    "Total: $1,000.00",
+    "Deposit, 40%, on acceptance: $400.00",
     "Licence, on January 15, 2027: $250.50",
     "On delivery, by a later invoice: $349.50",
   ]);
-  expect(sheetOf(quote({ depositPercent: 0 }))).toEqual(["Total: $1,000"]);
+  expect(sheetOf(quote({ depositPercent: 0 }))).toEqual(["Total: $1,000.00"]);
   expect(sheetOf(quote({ depositPercent: 100 }))).toEqual([
-    "Total: $1,000",
-    "All of it, on acceptance: $1,000",
+    "Total: $1,000.00",
+    "All of it, on acceptance: $1,000.00",
   ]);
 });
 
@@ -134,5 +134,5 @@ test("what changed says so of payments, unless two say the same", () => {
   expect(quoteChanges(old, quote({ schedule: { parts: [percent("One", 4_000)], rest } }))).toEqual([
     "The payments are split otherwise.",
   ]);
-  expect(quoteChanges(old, quote({ depositPercent: 50 }))).toEqual(["The deposit is 50 % instead of 40 %."]);
+  expect(quoteChanges(old, quote({ depositPercent: 50 }))).toEqual(["The deposit is 50% instead of 40%."]);
 });

@@ -4,7 +4,7 @@ import type { PaymentDue, PaymentSchedule, QuoteDocument } from "./quote-documen
 import { shareOf } from "./rounding.ts";
 
 export interface ScheduledPayment {
-  /** “Deposit, 40 %”. */
+  /** “Deposit, 40%”. */
   label: string;
   totalCents: number;
   due: PaymentDue;
@@ -38,7 +38,7 @@ export function scheduledPayments(document: Scheduled, totalCents: number): Sche
     const isPercent = share.kind === "percent";
     const cents = Math.min(left, isPercent ? shareOf(totalCents, share.value, 10_000) : share.value);
     left -= cents;
-    return { label: isPercent ? `${name}, ${share.value / 100} %` : name, totalCents: cents, due };
+    return { label: isPercent ? `${name}, ${share.value / 100}%` : name, totalCents: cents, due };
   });
   return [...payments, { label: rest.name, totalCents: left, due: rest.due }].filter(
     (payment) => payment.totalCents > 0,

@@ -1,5 +1,5 @@
 /** Labels of lines and sums, as quotes and invoices show them on a client's page and in a PDF. */
-import { moneyLabel } from "./money.ts";
+import { columnMoneyLabel, moneyLabel } from "./money.ts";
 import type { QuoteLine, QuoteTax } from "./quote-document.ts";
 import { taxLabel } from "./quote-tax.ts";
 import { type LineTotals, lineCents } from "./quote-totals.ts";
@@ -43,7 +43,7 @@ export function sheetLine(line: PricedLine, taxes: readonly QuoteTax[], currency
     ],
     quantity:
       quantityHundredths === 100 ? "" : `${quantityHundredths / 100} × ${moneyLabel(unitCents, currency)}`,
-    amount: moneyLabel(lineCents(line), currency),
+    amount: columnMoneyLabel(lineCents(line), currency),
   };
 }
 
@@ -51,14 +51,20 @@ export function sheetLine(line: PricedLine, taxes: readonly QuoteTax[], currency
 export function sheetSums(totals: LineTotals, taxes: readonly QuoteTax[], currency: string): SheetSum[] {
   const sum = (label: string, cents: number, isTotal = false): SheetSum => ({
     label,
-    amount: moneyLabel(cents, currency),
+    amount: columnMoneyLabel(cents, currency),
     isTotal,
   });
   const hasSteps = totals.discountCents > 0 || totals.taxes.length > 0;
   return [
     ...(hasSteps ? [sum("Subtotal", totals.subtotalCents)] : []),
     ...(totals.discountCents > 0
-      ? [{ label: "Discount", amount: `−${moneyLabel(totals.discountCents, currency)}`, isTotal: false }]
+      ? [
+          {
+            label: "Discount",
+            amount: `−${columnMoneyLabel(totals.discountCents, currency)}`,
+            isTotal: false,
+          },
+        ]
       : []),
     ...taxes.map((tax, index) => sum(taxLabel(tax), totals.taxes[index]?.cents ?? 0)),
     sum("Total", totals.totalCents, true),

@@ -42,7 +42,7 @@ export function quoteChanges(before: QuoteDocument, after: QuoteDocument): strin
 
 function scheduleChange(before: QuoteDocument, after: QuoteDocument): string {
   if (before.schedule || after.schedule) return "The payments are split otherwise.";
-  return `The deposit is ${after.depositPercent} % instead of ${before.depositPercent} %.`;
+  return `The deposit is ${after.depositPercent}% instead of ${before.depositPercent}%.`;
 }
 
 function agreementChanges(before: QuoteDocument["agreement"], after: QuoteDocument["agreement"]): string[] {

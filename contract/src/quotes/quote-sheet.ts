@@ -1,7 +1,7 @@
 /** The words and sums of a quote as a client reads them: on its page, and in its PDF. */
 import { type AgreementPart, agreementParts } from "./agreement.ts";
 import { agreementValues, fillAgreement } from "./fill-agreement.ts";
-import { moneyLabel } from "./money.ts";
+import { columnMoneyLabel, moneyLabel } from "./money.ts";
 import { dueLabel, scheduledPayments } from "./payment-schedule.ts";
 import {
   type SheetFact,
@@ -133,7 +133,7 @@ function quoteSums({ document, currency }: SheetSource, chosen: ReadonlySet<stri
       .filter(({ due }) => isSplit || due.kind !== "press")
       .map(({ label, totalCents, due }) => ({
         label: `${isSplit ? label : "All of it"}, ${dueLabel(due)}`,
-        amount: moneyLabel(totalCents, currency),
+        amount: columnMoneyLabel(totalCents, currency),
         isTotal: false,
       })),
   ];

@@ -256,7 +256,7 @@ test.each<[string, Partial<QuoteDocument>, string]>([
   [
     "more discount than there is",
     { discount: { kind: "percent", value: 10_001 } },
-    "A discount is at most 100 %.",
+    "A discount is at most 100%.",
   ],
   [
     "a payment page without a lock",

@@ -19,7 +19,7 @@ export const sendableLines = [
     path: ["lines"],
   }),
   z.refine<WithLines>(({ discount: { kind, value } }) => kind === "amount" || value <= 10_000, {
-    message: "A discount is at most 100 %.",
+    message: "A discount is at most 100%.",
     path: ["discount"],
   }),
 ];

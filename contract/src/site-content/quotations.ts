@@ -27,14 +27,14 @@ const rates = z.object({
   cutDownsPerHalfDay: z.int({ error: noCount }).check(z.gte(1, noCount), z.lte(20, noCount)),
 });
 
-const noRate = "A rate from 0 to 100 %, with at most three decimals.";
+const noRate = "A rate from 0 to 100%, with at most three decimals.";
 const noPercent = "A percentage from 0 to 100.";
 const noValidity = "Days, from 1 to 365.";
 const longestTerms = 8_000;
 
 /** Defaults of a new quote. */
 const quotes = z.object({
-  /** Rates are thousandths of a percent: 9975 is 9.975 %. */
+  /** Rates are thousandths of a percent: 9975 is 9.975%. */
   taxes: listOf(
     z.object({
       name: line(30),

@@ -187,7 +187,7 @@ const money = z.object({
 const wireQuotePart = z.object({
   quote: z.object({ id: z.number(), number: z.string() }),
   part: z.number(),
-  /** “Deposit, 40 %”. */
+  /** “Deposit, 40%”. */
   label: z.string(),
   total_cents: z.number(),
   /** The day of the studio on which it is due, where it waits for one. */

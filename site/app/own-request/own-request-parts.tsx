@@ -36,7 +36,7 @@ export function OwnRequestSaid({ request }: { request: OwnRequest }) {
         <h2 className="own-request-heading">What you sent</h2>
         <p>{request.message}</p>
         {request.added.length > 0 && (
-          <ol id="added">
+          <ol id="added" tabIndex={-1}>
             {request.added.map(({ text, at }) => (
               <li key={`${at} ${text}`}>
                 <p

@@ -68,10 +68,15 @@ export function Accept({
   );
 }
 
-export function Ask({ version, failed }: { version: number; failed: Failed }) {
+export function Ask({ version, failed, isAsked }: { version: number; failed: Failed; isAsked: boolean }) {
   return (
     <section aria-label="Ask" className="offer-side">
-      <h2 className="offer-heading">A question first?</h2>
+      <h2 className="offer-heading">{isAsked ? "Another question?" : "A question first?"}</h2>
+      {isAsked && !failed && (
+        <p id="asked" tabIndex={-1} role="status" className="offer-asked outline-none">
+          We have your question and will come back to you.
+        </p>
+      )}
       <TextForm
         decision="ask"
         label="Your question"

@@ -106,11 +106,11 @@ test("in how many payments it is paid is read before it is accepted, with the op
   await expect
     .poll(text)
     .toContain(
-      "Deposit, 40 %, on acceptance$400After the shoot, on January 15, 2027$300On delivery, by a later invoice$300",
+      "Deposit, 40%, on acceptance$400.00After the shoot, on January 15, 2027$300.00On delivery, by a later invoice$300.00",
     );
   await screen.getByRole("checkbox", { name: "Drone" }).click();
-  await expect.poll(text).toContain("on acceptance$480");
-  await expect.poll(text).toContain("by a later invoice$420");
+  await expect.poll(text).toContain("on acceptance$480.00");
+  await expect.poll(text).toContain("by a later invoice$420.00");
   await expectAccessibleInBothThemes();
   await expectToFit(1440, 390, 320);
 });

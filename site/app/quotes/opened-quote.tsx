@@ -8,6 +8,7 @@ import { Accept, Ask, acceptForm, Decline, type Failed } from "./decision-forms.
 /**
  * @param first optional lines that are chosen at the start.
  * @param pdf URL of the accepted quote as a PDF; `null`: there is none.
+ * @param isAsked a question has just been sent.
  * @param isPreview it is only looked at: its forms take nothing.
  */
 export function OpenedQuote({
@@ -15,12 +16,14 @@ export function OpenedQuote({
   first,
   failed,
   pdf = null,
+  isAsked = false,
   isPreview = false,
 }: {
   quote: OpenQuote;
   first: string[];
   failed: Failed;
   pdf?: string | null;
+  isAsked?: boolean;
   isPreview?: boolean;
 }) {
   const { document, version, changes, status, is_over } = quote;
@@ -74,7 +77,7 @@ export function OpenedQuote({
       {sheet.agreement && <Agreement agreement={sheet.agreement} />}
       <div className="offer-acts" inert={isPreview}>
         {isOpen && <Accept version={version} agreement={sheet.agreement?.name ?? null} failed={failed} />}
-        <Ask version={version} failed={failed} />
+        <Ask version={version} failed={failed} isAsked={isAsked} />
         {isOpen && <Decline version={version} failed={failed} />}
       </div>
     </article>
@@ -121,7 +124,13 @@ function Decided({
   if (acceptance && accepted) {
     const { depositCents } = quoteTotals(document, new Set(acceptance.chosen));
     return (
-      <section id="decision" aria-label="Decision" className="offer-decision" data-status="accepted">
+      <section
+        id="decision"
+        tabIndex={-1}
+        aria-label="Decision"
+        className="offer-decision outline-none"
+        data-status="accepted"
+      >
         <h2>Accepted</h2>
         <p suppressHydrationWarning>
           {accepted.sentence}
@@ -143,7 +152,7 @@ function Decided({
   }
   if (status === "declined") {
     return (
-      <section id="decision" aria-label="Decision" className="offer-decision">
+      <section id="decision" tabIndex={-1} aria-label="Decision" className="offer-decision outline-none">
         <h2>Declined</h2>
         <p>{decline_reason || "Without a reason."} If that changes, ask below.</p>
       </section>
@@ -151,13 +160,13 @@ function Decided({
   }
   if (is_over) {
     return (
-      <section id="decision" aria-label="Decision" className="offer-decision">
+      <section id="decision" tabIndex={-1} aria-label="Decision" className="offer-decision outline-none">
         <h2>This quote has ended</h2>
         <p>Ask below, and we’ll send you a new one.</p>
       </section>
     );
   }
-  return <span id="decision" />;
+  return <span id="decision" tabIndex={-1} />;
 }
 
 /** Deposit as a percentage of the total, to two decimals. */

@@ -39,6 +39,7 @@ const tableOf = {
   media: "media",
   user: "users",
   request: "contact_requests",
+  invoice: "invoices",
 } as const;
 type Table = (typeof tableOf)[keyof typeof tableOf];
 

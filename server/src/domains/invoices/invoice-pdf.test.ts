@@ -58,8 +58,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "$1,528.80 to pay Please pay by December 5, 2026. e-Transfer to pay@extenso.example No question is needed.",
       "Please name INV-2026-001 with your payment. Pay $1,528.80: https://pay.example/extenso",
       "Dear Dana, here it is.",
-      "Line a Camera and sound. 1.5 × $910 $1,365",
-      "Subtotal $1,365 GST 5% $68.25 PST 7% $95.55 Total $1,528.80",
+      "Line a Camera and sound. 1.5 × $910 $1,365.00",
+      "Subtotal $1,365.00 GST 5% $68.25 PST 7% $95.55 Total $1,528.80",
       "Notes Thank you.",
     ])
       expect(text).toContain(words);
@@ -68,7 +68,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await stored()).toHaveLength(1);
     await invoices.pay(invoice, invoices.payment(52_880));
     const after = await textOf(await theirs(secret));
-    expect(after).toContain("Paid November 20, 2026, Bank transfer −$528.80 Left to pay $1,000");
+    expect(after).toContain("Paid November 20, 2026, Bank transfer −$528.80 Left to pay $1,000.00");
   });
 
   test("a credit note has one that says what it corrects", async () => {

@@ -1,7 +1,9 @@
 /** Invoices over the app: numbers without gaps, sent invoices don't change, the client's view, and parts of a quote. */
+
 import { usualReminders } from "@extenso/contract/invoices/reminders.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { linesOf } from "../audit/log-lines.ts";
 import { readDraft } from "./invoice-drafts.ts";
 import { line, openTestInvoices, secretOf, type TestInvoices } from "./test-invoices.ts";
 
@@ -157,7 +159,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         invoice,
       ]),
     ).toEqual([
-      ["Deposit, 40 %", 44_800, null],
+      ["Deposit, 40%", 44_800, null],
       ["Remainder", 67_200, null],
     ]);
     const pressed = await Promise.all([invoices.bill(quote, 0), invoices.bill(quote, 0)]);
@@ -325,17 +327,19 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await invoices.admin(path, { body: { settings } })).body.code).toBe("extenso_proof_required");
   });
 
-  test("each step is in the log", async () => {
+  test("each step is in the log, and a line leads to its invoice", async () => {
     const { invoice } = await invoices.sent();
     await invoices.pay(invoice, invoices.payment(100));
     await invoices.refund(invoice, invoices.payment(100));
     await invoices.void(invoice);
     const entries = await invoices.studio.database.query
       .selectFrom("audit_entries")
-      .select(["action", "subject_name"])
+      .selectAll()
       .where("subject", "=", "invoice")
       .orderBy("id")
       .execute();
+    const lines = await linesOf(invoices.studio.database.query, entries);
+    expect(lines.every(({ is_there }) => is_there)).toBe(true);
     expect(entries.map(({ action, subject_name }) => `${action} ${subject_name}`)).toEqual([
       "create ",
       "send INV-2026-001",

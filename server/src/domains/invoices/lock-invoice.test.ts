@@ -1,7 +1,7 @@
 /** An invoice that moves to another request while somebody waits to send it. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
+import { countBlocked, differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { lockInvoiceWithRequest } from "./invoice-store.ts";
 import { openTestInvoices } from "./test-invoices.ts";
 
@@ -20,11 +20,7 @@ test.each(differingDatabaseKinds)("is locked with its own request, or not at all
     await query.transaction().execute(async (rows) => {
       await sql`select id from contact_requests where id = ${request} for update`.execute(rows);
       waiting = lock(id).catch((error: unknown) => error);
-      const blocked = () =>
-        sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-          .execute(query)
-          .then((found) => found.rows.length);
-      await expect.poll(blocked, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => countBlocked(query)).toBe(1);
       await rows.updateTable("invoices").set({ request_id: null }).where("id", "=", id).execute();
     });
     expect(await waiting).toMatchObject({ code: "rest_invoice_changed", status: 409 });

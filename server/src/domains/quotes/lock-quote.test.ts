@@ -2,7 +2,7 @@
 import { sql, type Transaction } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "../../engines/database/tables.ts";
-import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
+import { countBlocked, differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { accept, openTestQuotes } from "./test-quotes.ts";
 
 const outcomes = [
@@ -37,11 +37,7 @@ test.skipIf(kinds.length === 0).each(outcomes)(
       await query.transaction().execute(async (rows) => {
         await sql`select id from contact_requests where id = ${request} for update`.execute(rows);
         waiting = decide(secret, accept);
-        const blocked = () =>
-          sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-            .execute(query)
-            .then((found) => found.rows.length);
-        await expect.poll(blocked, { timeout: 30_000 }).toBe(1);
+        await expect.poll(() => countBlocked(query)).toBe(1);
         await work(rows, { request, other });
       });
       expect(await waiting).toMatchObject({ status });

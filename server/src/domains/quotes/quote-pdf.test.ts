@@ -67,9 +67,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "For Dana Reyes",
       "Dana Reyes accepted this quote on November 20, 2026: $1,752.80 with taxes.",
       "Dear Dana, here it is.",
-      "Line a Camera and sound. 1.5 × $910 $1,365",
-      "A second film $200",
-      "Subtotal $1,565 GST 5% $78.25 PST 7% $109.55 Total $1,752.80 Deposit, 40 %, on acceptance $701.12 Remainder, by a later invoice $1,051.68",
+      "Line a Camera and sound. 1.5 × $910 $1,365.00",
+      "A second film $200.00",
+      "Subtotal $1,565.00 GST 5% $78.25 PST 7% $109.55 Total $1,752.80 Deposit, 40%, on acceptance $701.12 Remainder, by a later invoice $1,051.68",
       "Terms Half now. Half later.",
     ])
       expect(text).toContain(words);

@@ -1,3 +1,5 @@
+import { useSideways } from "../../../ui/use-sideways.ts";
+
 /** Values and their labels, in order. */
 type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
 
@@ -58,24 +60,23 @@ export function DayFilter({
   );
 }
 
-/** Buttons that switch between views of a list, with the number of rows of each. */
+/** A row of buttons that switch between views of a list, with the number of rows of each. */
 export function ViewChoice<Value extends string>({
   label,
   value,
   options,
   countOf = () => undefined,
   onChoose,
-  className = "",
 }: {
   label: string;
   value: Value;
   options: Options<Value>;
   countOf?: (value: Value) => number | undefined;
   onChoose: (value: Value) => void;
-  className?: string;
 }) {
+  const row = useSideways<HTMLFieldSetElement>();
   return (
-    <fieldset className={`desk-choices ${className}`}>
+    <fieldset ref={row} className="desk-choices desk-list-views sideways">
       <legend className="sr-only">{label}</legend>
       {options.map(([option, optionLabel]) => {
         const count = countOf(option);

@@ -40,6 +40,12 @@ function colourOf(host: HTMLElement, name: string): string {
   return color;
 }
 
+/** @returns where the axis ends: at its first line above all values, and at 4 at least. */
+function axisTop(most: number): number {
+  const step = inOrder.find((one) => most / one <= 4) ?? most;
+  return Math.max(4, Math.ceil(most / step) * step);
+}
+
 /** Width of an axis in px: that of its longest label. */
 const axisWidth: uPlot.Axis.Size = (_, labels) =>
   14 + 7 * Math.max(6, ...(labels ?? []).map((label) => label.length));
@@ -69,7 +75,7 @@ function optionsFor(
     height,
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, y: false },
-    scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(4, (most ?? 0) * 1.1)] } },
+    scales: { x: { time: false }, y: { range: (_, __, most) => [0, axisTop(most ?? 0)] } },
     axes: [
       {
         ...axis,

@@ -59,6 +59,7 @@ export function ListPage<Item>({
   count,
   actions,
   notices,
+  views,
   filters,
   aboveRows,
   list,
@@ -74,8 +75,10 @@ export function ListPage<Item>({
   count?: "all" | "found";
   /** Buttons at the end of the heading. */
   actions?: ReactNode;
-  /** Messages between the heading and the filters. */
+  /** Messages below the heading. */
   notices?: ReactNode;
+  /** Switches between views of the list, in a row above the filters. */
+  views?: ReactNode;
   filters?: ReactNode;
   aboveRows?: ReactNode;
   list: ListResult<Item>;
@@ -101,6 +104,7 @@ export function ListPage<Item>({
         {actions && <div className="desk-head-end">{actions}</div>}
       </header>
       {notices}
+      {views}
       {filters && <search className="desk-filters">{filters}</search>}
       {aboveRows}
       {list.error && !list.data ? (

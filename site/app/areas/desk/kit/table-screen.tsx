@@ -101,14 +101,16 @@ export function tableScreen<Item extends { id: number | string }>({
                 onChoose={(value) => change({ [filter]: value })}
               />
             ))}
-            {Object.entries(days).map(([day, label]) => (
-              <DayFilter
-                key={day}
-                label={label}
-                value={String(state[day])}
-                onChoose={(value) => change({ [day]: value })}
-              />
-            ))}
+            <div className="desk-days">
+              {Object.entries(days).map(([day, label]) => (
+                <DayFilter
+                  key={day}
+                  label={label}
+                  value={String(state[day])}
+                  onChoose={(value) => change({ [day]: value })}
+                />
+              ))}
+            </div>
           </>
         }
         list={list}

@@ -83,7 +83,7 @@ export function Conversation({
           </li>
         ) : (
           <li key={entry.key} className="desk-request-event">
-            {entry.sentence} <TimeAgo gmt={entry.at} />
+            {entry.sentence} · <TimeAgo gmt={entry.at} />
           </li>
         ),
       )}

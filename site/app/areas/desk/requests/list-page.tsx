@@ -95,9 +95,9 @@ export default function RequestsPage() {
           <>
             <NoMailServer />
             <HeldNotices />
-            <Views state={state} change={change} />
           </>
         }
+        views={<Views state={state} change={change} />}
         filters={<Filters state={state} change={change} />}
         list={list}
         empty={<Empty state={state} change={change} />}
@@ -181,7 +181,6 @@ function Views({ state, change }: { state: RequestListState; change: ChangeReque
   return (
     <ViewChoice
       label="Status"
-      className="desk-request-views"
       value={state.status}
       options={viewLabels}
       countOf={(view) => counts && countOf(view)}

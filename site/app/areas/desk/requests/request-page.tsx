@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { useCommands } from "../commands/commands.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
-import { OpenedRecord, Opening } from "../kit/opened-record.tsx";
+import { Opened, Opening } from "../kit/opened.tsx";
 import { attempt } from "../kit/use-action.ts";
 import { say } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
@@ -40,9 +40,9 @@ export default function RequestPage() {
     if (mergedInto) navigate(`/desk/requests/${mergedInto}`, { replace: true });
   }, [mergedInto, navigate]);
   return (
-    <OpenedRecord found={found} what="request" list={{ to: "/desk/requests", label: "All requests" }}>
+    <Opened found={found} what="request" list={{ to: "/desk/requests", label: "All requests" }}>
       {(request) => (mergedInto ? <Opening what="request" /> : <OpenRequest key={id} request={request} />)}
-    </OpenedRecord>
+    </Opened>
   );
 }
 

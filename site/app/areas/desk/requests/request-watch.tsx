@@ -32,17 +32,20 @@ export function WaitingCount() {
   );
 }
 
-/** Puts the number of clients who wait before the tab's title, and has changed requests read again. */
+/** Puts the number of waiting clients before the tab's title, and refetches requests, quotes and invoices on changes. */
 export function RequestWatch() {
   const { data } = useRequestSummary();
   const client = useQueryClient();
   const latest = useRef<string>(undefined);
 
-  // Open lists and requests show changes by others.
+  // Open lists, requests, quotes and invoices show changes by others: a client's acceptance changes the request, too.
   useEffect(() => {
     if (!data) return;
     if (latest.current !== undefined && latest.current !== data.latest) {
-      void client.invalidateQueries({ queryKey: requestKeys.all });
+      // The modules that have the last two keys would come with every page of the desk.
+      for (const queryKey of [requestKeys.all, ["quotes"], ["invoices"]]) {
+        void client.invalidateQueries({ queryKey });
+      }
     }
     latest.current = data.latest;
   }, [client, data]);

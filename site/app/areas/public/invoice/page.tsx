@@ -4,6 +4,7 @@ import { data, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-r
 import { contentContext } from "../../../content.ts";
 import { OpenedInvoice } from "../../../invoices/opened-invoice.tsx";
 import { useTellSeen } from "../../../quotes/use-tell-seen.ts";
+import { MissingDocument } from "../../../ui/content/missing-document.tsx";
 import type { Route } from "./+types/page";
 import stylesheet from "./stylesheet.css?url";
 
@@ -64,12 +65,7 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   useTellSeen(invoice ? 1 : null);
   useLookAgain(isBegun);
   if (!invoice) {
-    return (
-      <div className="offer shell">
-        <h1 className="display text-fluid-page">No invoice here</h1>
-        <p className="text-fluid-lead measure mt-6 text-ink-soft">{problem}</p>
-      </div>
-    );
+    return <MissingDocument kind="invoice" problem={problem} />;
   }
   const page = `/invoice/${params.secret}`;
   return (

@@ -6,6 +6,7 @@ import { contentContext } from "../../../content.ts";
 import { OpenedQuote } from "../../../quotes/opened-quote.tsx";
 import { useTellSeen } from "../../../quotes/use-tell-seen.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
+import { MissingDocument } from "../../../ui/content/missing-document.tsx";
 import type { Route } from "./+types/page";
 import stylesheet from "./stylesheet.css?url";
 
@@ -17,16 +18,17 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
  */
 const privately = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { quotes } = context.get(contentContext);
+  const isAsked = new URL(request.url).searchParams.get("asked") !== null;
   try {
-    return data({ quote: await quotes.open(params.secret), problem: "" }, { headers: privately });
+    return data({ quote: await quotes.open(params.secret), isAsked, problem: "" }, { headers: privately });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === null || error.status >= 500) throw error;
     const status = error.status === 400 ? 404 : error.status;
     const problem =
       error.status === 400 ? "This quote isn’t here any more. Ask the studio for a new link." : error.message;
-    return data({ quote: null, problem }, { status, headers: privately });
+    return data({ quote: null, isAsked, problem }, { status, headers: privately });
   }
 }
 
@@ -60,7 +62,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!(error instanceof ApiError)) throw error;
     return data({ problem: error.message, sent }, { status: error.status ?? 502 });
   }
-  throw redirect(`/quote/${params.secret}#decision`, { status: 303 });
+  const shown = sent.decision === "ask" ? "?asked#asked" : "#decision";
+  throw redirect(`/quote/${params.secret}${shown}`, { status: 303 });
 }
 
 /** Telling that somebody looks changes nothing that they see. */
@@ -74,18 +77,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function QuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { quote, problem } = loaderData;
+  const { quote, isAsked, problem } = loaderData;
   useTellSeen(quote?.version ?? null);
   if (!quote) {
-    return (
-      <div className="offer shell">
-        <h1 className="display text-fluid-page">No quote here</h1>
-        <p className="text-fluid-lead measure mt-6 text-ink-soft">{problem}</p>
-      </div>
-    );
+    return <MissingDocument kind="quote" problem={problem} />;
   }
   const accepted = quote.acceptance?.chosen;
   const first = accepted ?? actionData?.sent.chosen ?? [...preselected(quote.document)];
   const pdf = accepted ? `/quote/${params.secret}/pdf` : null;
-  return <OpenedQuote quote={quote} first={first} failed={actionData ?? null} pdf={pdf} />;
+  return <OpenedQuote quote={quote} first={first} failed={actionData ?? null} pdf={pdf} isAsked={isAsked} />;
 }

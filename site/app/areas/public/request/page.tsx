@@ -13,6 +13,7 @@ import { contentContext } from "../../../content.ts";
 import { OwnFiles, OwnRequestSaid, stateTitle } from "../../../own-request/own-request-parts.tsx";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { Button } from "../../../ui/button.tsx";
+import { MissingDocument } from "../../../ui/content/missing-document.tsx";
 import type { Route } from "./+types/page";
 import stylesheet from "./stylesheet.css?url";
 
@@ -73,12 +74,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, secret, refusal, problem } = loaderData;
   if (!request) {
-    return (
-      <div className="own-request shell">
-        <h1 className="display text-fluid-page">No request here</h1>
-        <p className="text-fluid-lead measure mt-6 text-ink-soft">{problem}</p>
-      </div>
-    );
+    return <MissingDocument kind="request" problem={problem} />;
   }
   return (
     <article className="own-request shell">

@@ -107,7 +107,7 @@ function FiguresTable({ months }: { months: readonly MonthFigures[] | undefined 
                       <rect width={share} height="1" />
                     </svg>
                     <span>
-                      {share} %
+                      {share}%
                       {figures.late > 0 && (
                         <span className="desk-soft"> {figures.late.toLocaleString("en-CA")} too late</span>
                       )}

@@ -7,8 +7,10 @@ import { type InvoiceDocument, mostInvoiceLines } from "@extenso/contract/invoic
 import { invoiceTotals } from "@extenso/contract/invoices/invoice-totals.ts";
 import { columnMoneyLabel } from "@extenso/contract/quotes/money.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { Send } from "lucide-react";
 import { useId } from "react";
 import { Link, useNavigate } from "react-router";
+import { CommandButton } from "../../kit/command-button.tsx";
 import { ConfirmButton } from "../../kit/confirm-button.tsx";
 import { say } from "../../notices/notices.ts";
 import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
@@ -43,15 +45,15 @@ export function InvoiceDraft({
           Client’s page
         </Link>
         <DeleteDraft invoice={invoice} onLeave={leaving.leave} />
-        <button
-          type="button"
-          className="desk-button"
-          data-look="primary"
+        <CommandButton
+          id="send"
+          label={invoice.kind === "credit" ? "Send credit note" : "Send invoice"}
+          icon={Send}
+          look="primary"
+          keywords="mail client"
           disabled={hasFaults}
-          onClick={() => void save().then(onSend)}
-        >
-          {invoice.kind === "credit" ? "Send credit note" : "Send invoice"}
-        </button>
+          onPress={() => void save().then(onSend)}
+        />
       </InvoiceHead>
       <p className="desk-strip">{draftWords(invoice)}</p>
       {recovered && (

@@ -18,11 +18,14 @@ export function invoiceTotalLabel(invoice: ListedInvoice): string {
 }
 
 /** What is left to pay, once a part was paid or credited; else the total. For places that have room for one sum. */
-export function invoiceSumLabel(invoice: ListedInvoice): string {
+export function invoiceSumLabel(
+  invoice: ListedInvoice,
+  money: (cents: number, currency: string) => string = moneyLabel,
+): string {
   const { balance_cents, total_cents, currency } = invoice;
   const isReduced = isOwed(invoice) && balance_cents !== total_cents;
-  if (isReduced) return `${moneyLabel(balance_cents, currency)} left to pay`;
-  return moneyLabel(signedTotal(invoice), currency);
+  if (isReduced) return `${money(balance_cents, currency)} left to pay`;
+  return money(signedTotal(invoice), currency);
 }
 
 /** Notice in place of “The client is reminded” where no mail server is set. */

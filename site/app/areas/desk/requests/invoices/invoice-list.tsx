@@ -1,8 +1,9 @@
 import { invoiceName, standingName } from "@extenso/contract/invoices/invoice-document.ts";
 import { moneyLabel } from "@extenso/contract/quotes/money.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Plus, ReceiptText } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import { CommandButton } from "../../kit/command-button.tsx";
 import { useAction } from "../../kit/use-action.ts";
 import { invoiceDayLabel, invoiceSumLabel } from "./invoice-labels.ts";
 import {
@@ -41,15 +42,15 @@ export function InvoiceList({ request }: { request: number }) {
       {data && (
         <PartsToBill parts={data.parts} currency={data.money.currency} isBusy={isBusy} onBill={open} />
       )}
-      <button
-        type="button"
-        className="desk-button"
+      <CommandButton
+        id="new-invoice"
+        label="New invoice"
+        icon={Plus}
+        hasIcon
+        keywords="bill"
         disabled={isBusy}
-        onClick={() => open(() => createInvoice(request))}
-      >
-        <Plus aria-hidden size={18} />
-        New invoice
-      </button>
+        onPress={() => open(() => createInvoice(request))}
+      />
     </section>
   );
 }
@@ -107,15 +108,15 @@ function PartsToBill({
     <ul className="desk-money-parts">
       {unbilled.map(({ quote, part, label, total_cents, due_on }) => (
         <li key={`${quote.id} ${part}`}>
-          <button
-            type="button"
-            className="desk-button"
+          <CommandButton
+            id={`bill-${quote.id}-${part}`}
+            label={`Bill ${label.charAt(0).toLowerCase() + label.slice(1)}: ${moneyLabel(total_cents, currency)}`}
+            heard={`of ${quote.number}`}
+            icon={ReceiptText}
+            keywords="invoice"
             disabled={isBusy}
-            onClick={() => onBill(() => billPart(quote.id, part))}
-          >
-            Bill {label.charAt(0).toLowerCase() + label.slice(1)}: {moneyLabel(total_cents, currency)}
-            <span className="sr-only">, of {quote.number}</span>
-          </button>
+            onPress={() => onBill(() => billPart(quote.id, part))}
+          />
           {due_on && <span className="desk-soft">due {invoiceDayLabel(due_on)}</span>}
         </li>
       ))}

@@ -99,18 +99,15 @@ export default function InvoicesPage() {
             <ExportButton path={invoicesPath} query={narrowed} name="invoices" />
           </>
         }
-        notices={
-          <>
-            <StripeProblems />
-            <ViewChoice
-              label="Status"
-              className="desk-request-views"
-              value={state.view}
-              options={views}
-              countOf={(view) => (view === "all" ? undefined : counts?.[view])}
-              onChoose={(view) => change({ view })}
-            />
-          </>
+        notices={<StripeProblems />}
+        views={
+          <ViewChoice
+            label="Status"
+            value={state.view}
+            options={views}
+            countOf={(view) => (view === "all" ? undefined : counts?.[view])}
+            onChoose={(view) => change({ view })}
+          />
         }
         filters={
           <SearchBox
@@ -172,7 +169,7 @@ function InvoiceTitle({ invoice }: { invoice: ListedInvoice }) {
         <span className="desk-request-narrow" data-overdue={is_overdue || undefined}>
           {standingName(invoice)}
         </span>
-        <span className="desk-request-narrow">{invoiceSumLabel(invoice)}</span>
+        <span className="desk-request-narrow">{invoiceSumLabel(invoice, columnMoneyLabel)}</span>
       </span>
     </span>
   );

@@ -41,7 +41,7 @@ const document: InvoiceDocument = {
   lines: [
     {
       id: "p1",
-      description: "Deposit, 40 %: quote Q-2026-003",
+      description: "Deposit, 40%: quote Q-2026-003",
       details: "Of $1,120 with taxes, as agreed.",
       quantityHundredths: 100,
       unitCents: 40_000,
@@ -604,7 +604,7 @@ test("a request says what was quoted, agreed, billed and paid, and bills a depos
       {
         quote: { id: 3, number: "Q-2026-003" },
         part: 0,
-        label: "Deposit, 40 %",
+        label: "Deposit, 40%",
         total_cents: 44_800,
         due_on: "2026-12-01",
         invoice: null,
@@ -636,7 +636,7 @@ test("a request says what was quoted, agreed, billed and paid, and bills a depos
   await expect.element(section.getByRole("button", { name: /Bill remainder/ })).not.toBeInTheDocument();
   await expect.poll(textOf(section)).toMatch(/Bill deposit.*due .*Dec/);
   await expectAccessibleInBothThemes();
-  await section.getByRole("button", { name: /Bill deposit, 40 %: \$448/ }).click();
+  await section.getByRole("button", { name: /Bill deposit, 40%: \$448/ }).click();
   await expect.element(screen.getByRole("heading", { name: "The invoice" })).toBeVisible();
   expect(server.requestsTo("POST /extenso/v1/quotes/3/invoices").at(-1)?.body).toEqual({ part: 0 });
 });

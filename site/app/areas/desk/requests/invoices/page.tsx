@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { deskMeta } from "../../kit/desk-meta.ts";
-import { OpenedRecord } from "../../kit/opened-record.tsx";
+import { Opened } from "../../kit/opened.tsx";
 import { LetterWindow } from "../letter-window.tsx";
 import stylesheet from "../quotes/stylesheet.css?url";
 import { requestKeys } from "../requests-api.ts";
@@ -26,9 +26,9 @@ export default function InvoicePage() {
     refetchOnMount: "always",
   });
   return (
-    <OpenedRecord found={found} what="invoice" list={{ to: "/desk/invoices", label: "All invoices" }}>
+    <Opened found={found} what="invoice" list={{ to: "/desk/invoices", label: "All invoices" }}>
       {(invoice) => <OpenInvoice key={id} invoice={invoice} />}
-    </OpenedRecord>
+    </Opened>
   );
 }
 

@@ -5,10 +5,12 @@ import { columnMoneyLabel } from "@extenso/contract/quotes/money.ts";
 import { taxLabel } from "@extenso/contract/quotes/quote-tax.ts";
 import { lineCents } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { Banknote, Send } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCaller } from "../../access/caller.tsx";
 import { may } from "../../access/capabilities.ts";
+import { CommandButton } from "../../kit/command-button.tsx";
 import { DownloadButton } from "../../kit/download-button.tsx";
 import { useAction } from "../../kit/use-action.ts";
 import { say } from "../../notices/notices.ts";
@@ -70,19 +72,23 @@ export function SentInvoice({ invoice, onSend }: { invoice: Invoice; onSend: (se
           </button>
         )}
         {status !== "void" && email !== "" && (
-          <button type="button" className="desk-button" onClick={() => onSend(invoice)}>
-            Send again
-          </button>
+          <CommandButton
+            id="send"
+            label="Send again"
+            icon={Send}
+            keywords="mail client"
+            onPress={() => onSend(invoice)}
+          />
         )}
         {isPayable && (
-          <button
-            type="button"
-            className="desk-button"
-            data-look={isOwed(invoice) ? "primary" : undefined}
-            onClick={() => setRecording("payment")}
-          >
-            Record payment
-          </button>
+          <CommandButton
+            id="record-payment"
+            label="Record payment"
+            icon={Banknote}
+            look={isOwed(invoice) ? "primary" : undefined}
+            keywords="paid money"
+            onPress={() => setRecording("payment")}
+          />
         )}
       </InvoiceHead>
       <Standing invoice={invoice} />

@@ -67,17 +67,14 @@ export default function StrayMailPage() {
             </Link>
           )
         }
-        notices={
-          <>
-            <MailboxLine />
-            <ViewChoice
-              label="Which mails"
-              className="desk-request-views"
-              value={view}
-              options={views}
-              onChoose={(next) => change({ view: next })}
-            />
-          </>
+        notices={<MailboxLine />}
+        views={
+          <ViewChoice
+            label="Which mails"
+            value={view}
+            options={views}
+            onChoose={(next) => change({ view: next })}
+          />
         }
         list={list}
         empty={

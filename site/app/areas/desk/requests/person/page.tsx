@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { ConfirmButton } from "../../kit/confirm-button.tsx";
 import { deskMeta } from "../../kit/desk-meta.ts";
 import { DownloadButton } from "../../kit/download-button.tsx";
-import { OpenedRecord } from "../../kit/opened-record.tsx";
+import { Opened } from "../../kit/opened.tsx";
 import { attempt, undoing } from "../../kit/use-action.ts";
 import { say } from "../../notices/notices.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
@@ -41,9 +41,9 @@ export default function PersonPage() {
     queryFn: ({ signal }) => getPerson(id, signal),
   });
   return (
-    <OpenedRecord found={found} what="person" list={{ to: "/desk/requests", label: "All requests" }}>
+    <Opened found={found} what="person" list={{ to: "/desk/requests", label: "All requests" }}>
       {(person) => <OpenPerson key={id} id={id} person={person} />}
-    </OpenedRecord>
+    </Opened>
   );
 }
 

@@ -9,13 +9,16 @@ import {
   wireQuoteTemplate,
   wireSentQuote,
 } from "@extenso/contract/wire/quotes.ts";
+import { wireRequestSummary } from "@extenso/contract/wire/requests.ts";
 import { wireToday } from "@extenso/contract/wire/today.ts";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import * as z from "zod/mini";
 import { expectAccessibleInBothThemes } from "../../../../../testing/accessible.ts";
 import { held, json, noConnection, refusal } from "../../../../../testing/fake-server.ts";
 import { expectToFit } from "../../../../../testing/fits.ts";
 import { renderDesk } from "../../../../../testing/render.tsx";
+import { allCommands } from "../../commands/commands.ts";
 import QuotePage from "./page.tsx";
 import PreviewPage from "./preview/page.tsx";
 import "./stylesheet.css";
@@ -72,6 +75,14 @@ const sent: Quote = {
   sent_at: at,
   valid_until: "2026-12-20T17:00:00.000Z",
   is_changed: false,
+};
+const acceptance = {
+  version: 1,
+  chosen: [],
+  name: "Dana Reyes",
+  accepted_at: at,
+  total_cents: 112_000,
+  document_hash: "0".repeat(64),
 };
 const changed = "Somebody has changed this quote since you opened it. Look at it again.";
 
@@ -204,6 +215,22 @@ test("a quote that a colleague has only sent meanwhile is saved upon; another te
   await expect.poll(() => behind.now().title).toBe("Mine at last");
 });
 
+test("an open quote shows the client’s acceptance without a press", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { screen, server, behind, title } = await openQuote(sent);
+  await expect.element(title).toBeEnabled();
+  await expect.poll(() => server.requestsTo("GET /extenso/v1/requests/summary").length).toBe(1);
+  behind.change({ status: "accepted", acceptance });
+  const summary = { counts: {}, open: 0, waiting: 0, unread: 0, held_notices: 0, stray_mails: 0 };
+  server.answer({
+    "GET /extenso/v1/requests/summary": json(wireRequestSummary, { ...summary, latest: "accepted" }),
+  });
+  vi.advanceTimersByTime(10_000);
+  await expect.element(screen.getByText("Dana Reyes accepted version 1")).toBeVisible();
+  await expect.element(title).toBeDisabled();
+});
+
 test("what is written while the client accepts goes on in a new quote", async () => {
   const { screen, server, behind, title } = await openQuote(sent, {
     handlers: {
@@ -212,18 +239,10 @@ test("what is written while the client accepts goes on in a new quote", async ()
     },
   });
   await expect.element(title).toBeEnabled();
-  behind.change({
-    status: "accepted",
-    acceptance: {
-      version: 1,
-      chosen: [],
-      name: "Dana Reyes",
-      accepted_at: at,
-      total_cents: 112_000,
-      document_hash: "0".repeat(64),
-    },
-  });
+  behind.change({ status: "accepted", acceptance });
   await title.fill("With a second day");
+  await expect.element(title).toBeDisabled();
+  await expect.element(screen.getByRole("main")).toHaveFocus();
   await screen.getByRole("button", { name: "Go on in a new quote" }).click();
   await expect.element(screen.getByRole("heading", { level: 1, name: "Q-2026-009" })).toBeVisible();
   expect(server.requestsTo("POST /extenso/v1/requests/4/quotes")).toMatchObject([
@@ -310,6 +329,51 @@ test("a line leaves a tax out, a credit takes off, and the sums beside follow", 
   await expectAccessibleInBothThemes();
 });
 
+test("the keyboard goes through a line as the eye does, and keeps its place when lines move and go", async () => {
+  const { screen, behind } = await openQuote(quote);
+  await screen.getByRole("button", { name: "Add line" }).click();
+  const added = screen.getByRole("listitem", { name: "Line 2" });
+  await expect.element(added.getByRole("textbox", { name: "Description" })).toHaveFocus();
+  for (const [name, text] of [
+    ["Description", "Sound"],
+    ["Quantity", ""],
+    ["Price each ($)", "300"],
+    ["Details", "Two microphones"],
+  ] as const) {
+    await expect.element(added.getByRole("textbox", { name })).toHaveFocus();
+    if (text) await userEvent.keyboard(text);
+    await userEvent.tab();
+  }
+  await screen.getByRole("button", { name: "Move line 2 up" }).click();
+  // The first line can't go further up.
+  await expect.element(screen.getByRole("button", { name: "Move line 1 down" })).toHaveFocus();
+  await screen.getByRole("button", { name: "Remove line 1" }).click();
+  await expect
+    .element(screen.getByRole("listitem", { name: "Line 1" }).getByRole("textbox", { name: "Description" }))
+    .toHaveFocus();
+  await screen.getByRole("button", { name: /^Undo/ }).click();
+  await expect
+    .poll(() => behind.now().document.lines)
+    .toMatchObject([
+      { description: "Sound", unitCents: 30_000, details: "Two microphones" },
+      { description: "A day of shooting" },
+    ]);
+});
+
+test("the palette sends the quote", async () => {
+  const { screen, title } = await openQuote(quote);
+  await expect.element(title).toBeVisible();
+  expect(allCommands().map(({ label }) => label)).toContain("Send quote");
+  allCommands()
+    .find(({ label }) => label === "Send quote")
+    ?.run();
+  await expect.element(screen.getByRole("dialog", { name: "Send Q-2026-003" })).toBeVisible();
+  await screen.getByRole("button", { name: "Close" }).click();
+  await screen.getByRole("textbox", { name: "Price each ($)" }).fill("a lot");
+  await expect.element(screen.getByRole("button", { name: "Send quote" })).toBeDisabled();
+  expect(allCommands().map(({ label }) => label)).not.toContain("Send quote");
+});
+
 test("a draft is deleted after a question, and a quote is kept as a template", async () => {
   const { screen, server } = await openQuote(quote, {
     handlers: {
@@ -334,14 +398,6 @@ test("a draft is deleted after a question, and a quote is kept as a template", a
 });
 
 test("what was accepted is downloaded as a PDF", async () => {
-  const acceptance = {
-    version: 1,
-    chosen: [],
-    name: "Dana Reyes",
-    accepted_at: at,
-    total_cents: 112_000,
-    document_hash: "a".repeat(64),
-  };
   const { screen, server } = await openQuote(
     { ...sent, status: "accepted", acceptance },
     { handlers: { "GET /extenso/v1/quotes/3/pdf": refusal(404, "rest_no_pdf", "It isn’t there.") } },
@@ -359,7 +415,7 @@ test("a deposit is split into payments, which add up beside it, and back into on
   const { screen, behind } = await openQuote(quote);
   const total = screen.getByRole("complementary", { name: "Total" });
   const text = () => total.element().textContent;
-  await expect.poll(text).toContain("Deposit, 40 %$448.00Remainder$672.00");
+  await expect.poll(text).toContain("Deposit, 40%$448.00Remainder$672.00");
   await screen.getByRole("button", { name: "Split into payments" }).click();
   const payments = screen.getByRole("region", { name: "Payments" });
   await payments.getByRole("button", { name: "Add a payment" }).click();
@@ -369,7 +425,7 @@ test("a deposit is split into payments, which add up beside it, and back into on
   await second.getByRole("combobox", { name: "Due" }).selectOptions("On a day");
   await expect.element(second.getByText("Choose a day.")).toBeVisible();
   await second.getByLabelText("Day").fill("2027-01-15");
-  await expect.poll(text).toContain("Deposit, 40 %$448.00After the shoot, 30 %$336.00Remainder$336.00");
+  await expect.poll(text).toContain("Deposit, 40%$448.00After the shoot, 30%$336.00Remainder$336.00");
   await expectAccessibleInBothThemes();
   await expectToFit(390, 1440);
   const saved = () => behind.now().document.schedule;
@@ -381,7 +437,11 @@ test("a deposit is split into payments, which add up beside it, and back into on
       share: { kind: "percent", value: 3_000 },
     });
   await payments.getByRole("button", { name: "Remove payment 2" }).click();
-  await expect.poll(text).toContain("Deposit, 40 %$448.00Remainder$672.00");
+  await expect.poll(text).toContain("Deposit, 40%$448.00Remainder$672.00");
+  const first = payments.getByRole("listitem", { name: "Payment 1" });
+  await expect.element(first.getByRole("textbox", { name: "Name" })).toHaveFocus();
+  await screen.getByRole("button", { name: /^Undo/ }).click();
+  await expect.poll(text).toContain("After the shoot, 30%$336.00");
   await payments.getByRole("button", { name: "One deposit instead" }).click();
   await expect.element(screen.getByRole("textbox", { name: "Deposit (%)" })).toHaveValue("40");
 });

@@ -4,15 +4,17 @@ import { priceDoubts } from "@extenso/contract/quotes/price-doubts.ts";
 import { type QuoteDocument, quoteStatusNames } from "@extenso/contract/quotes/quote-document.ts";
 import { preselected, quoteTotals } from "@extenso/contract/quotes/quote-totals.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, FileCheck2, Send } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { CommandButton } from "../../kit/command-button.tsx";
 import { deskMeta } from "../../kit/desk-meta.ts";
-import { OpenedRecord } from "../../kit/opened-record.tsx";
+import { Opened } from "../../kit/opened.tsx";
 import { useAction } from "../../kit/use-action.ts";
 import { say } from "../../notices/notices.ts";
 import { RecoveredDraft } from "../../saving/recovered-draft.tsx";
 import { momentLabel } from "../../time/times.ts";
+import { useFocusPageOnLock } from "../../ui/focus-page.ts";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
 import { LetterWindow } from "../letter-window.tsx";
 import { SavedByColleague, Sums, savingLabels, Unsaved } from "../money-form.tsx";
@@ -41,9 +43,9 @@ export default function QuotePage() {
     refetchOnMount: "always",
   });
   return (
-    <OpenedRecord found={found} what="quote" list={{ to: "/desk/requests", label: "All requests" }}>
+    <Opened found={found} what="quote" list={{ to: "/desk/quotes", label: "All quotes" }}>
       {(quote) => <OpenQuote key={id} quote={quote} />}
-    </OpenedRecord>
+    </Opened>
   );
 }
 
@@ -54,6 +56,7 @@ function OpenQuote({ quote }: { quote: Quote }) {
   const [isSending, setSending] = useState<Quote | null>(null);
   const [isManaging, setManaging] = useState(false);
   const isDecided = acceptance !== null;
+  useFocusPageOnLock(isDecided);
   const change = (changes: Partial<QuoteForm>) => setForm((before) => ({ ...before, ...changes }));
   const leaving = useLeaving({ isDirty, hasFaults, save }, !hasFaults && !conflict && !isDecided);
 
@@ -73,15 +76,15 @@ function OpenQuote({ quote }: { quote: Quote }) {
         <div className="desk-head-end">
           <QuoteActions quote={quote} document={document} onLeave={leaving.leave} />
           {!isDecided && (
-            <button
-              type="button"
-              className="desk-button"
-              data-look="primary"
+            <CommandButton
+              id="send"
+              label={sendLabel(quote, isDirty)}
+              icon={Send}
+              look="primary"
+              keywords="mail client"
               disabled={hasFaults}
-              onClick={() => void save().then(setSending)}
-            >
-              {sendLabel(quote, isDirty)}
-            </button>
+              onPress={() => void save().then(setSending)}
+            />
           )}
         </div>
       </header>
@@ -145,6 +148,9 @@ function Standing({ quote }: { quote: Quote }) {
           {acceptance.name} accepted version {acceptance.version} on {moment(acceptance.accepted_at)}:{" "}
           {moneyLabel(acceptance.total_cents, quote.currency)}.
         </p>
+        <Link to={`/desk/requests/${quote.request}`} className="desk-button">
+          Invoices of this request
+        </Link>
         <Countersignature quote={quote} />
       </div>
     );
@@ -224,15 +230,15 @@ function Countersignature({ quote }: { quote: Quote }) {
         {is_intact && <span className="desk-soft">Seal {seal.slice(0, 16)} fits.</span>}
       </p>
       {!countersigned && is_intact && (
-        <button
-          type="button"
-          className="desk-button"
-          data-look="primary"
+        <CommandButton
+          id="countersign"
+          label={isBusy ? "Signing…" : "Countersign"}
+          icon={FileCheck2}
+          look="primary"
+          keywords="sign agreement"
           disabled={isBusy}
-          onClick={() => void run(sign)}
-        >
-          {isBusy ? "Signing…" : "Countersign"}
-        </button>
+          onPress={() => void run(sign)}
+        />
       )}
     </>
   );

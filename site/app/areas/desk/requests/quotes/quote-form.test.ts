@@ -48,7 +48,7 @@ test("payments are the same after the form; what isn’t whole is told at its fi
   };
   const read = documentOf({ ...form, schedule: wrong });
   expect(read.faults).toEqual({
-    "schedule.0.share": "At most 100 %.",
+    "schedule.0.share": "At most 100%.",
     "schedule.1.share": "Enter a number such as 30.",
     "schedule.1.on": "Choose a day.",
     "schedule.rest.on": "Choose a day.",

@@ -3,7 +3,9 @@ import { mostLines } from "@extenso/contract/quotes/quote-document.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { moveItem } from "../../move-item.ts";
+import { usePageOffer } from "../../notices/use-page-offer.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { type LineForm, newLineId } from "./quote-form.ts";
 import { listPrices, type Price, quoteKeys } from "./quotes-api.ts";
@@ -32,6 +34,13 @@ export function QuoteLines({
   onLines: (lines: LineForm[]) => void;
 }) {
   const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const offer = usePageOffer();
+  // An undo puts a line back among those that there are by then.
+  const latest = useRef(lines);
+  latest.current = lines;
+  // Drawn at once, so that the focus can follow.
+  const put = (next: LineForm[]) => flushSync(() => onLines(next));
   const change = (at: number, changes: Partial<LineForm>) =>
     onLines(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)));
 
@@ -47,9 +56,25 @@ export function QuoteLines({
       optional: false,
       isSelected: false,
     };
-    onLines([...lines, line]);
-    // The new line is there after the next paint.
-    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector("input")?.focus());
+    put([...lines, line]);
+    list.current?.lastElementChild?.querySelector("input")?.focus();
+  }
+
+  /** The focus goes to the line before, or to what adds one. */
+  function remove(at: number, line: LineForm): void {
+    put(lines.toSpliced(at, 1));
+    (list.current?.children[Math.max(0, at - 1)]?.querySelector("input") ?? addButton.current)?.focus();
+    offer(`“${line.description || `Line ${at + 1}`}” removed.`, () => {
+      if (latest.current.length < most) onLines(latest.current.toSpliced(at, 0, line));
+    });
+  }
+
+  /** The focus stays with the line: on the pressed button, or at an end of the list on the other one. */
+  function move(from: number, to: number): void {
+    put(moveItem(lines, from, to));
+    const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>("[data-move]");
+    const inOrder = to < from ? [buttons?.[0], buttons?.[1]] : [buttons?.[1], buttons?.[0]];
+    inOrder.find((button) => button?.disabled === false)?.focus();
   }
 
   return (
@@ -58,20 +83,12 @@ export function QuoteLines({
       <ol ref={list}>
         {lines.map((line, at) => (
           <li key={line.id} aria-label={`Line ${at + 1}`} className="desk-quote-line">
-            <div className="desk-quote-what">
-              <TextInput
-                label="Description"
-                value={line.description}
-                maxLength={200}
-                onText={(description) => change(at, { description })}
-              />
-              <TextInput
-                label="Details"
-                value={line.details}
-                maxLength={1_000}
-                onText={(details) => change(at, { details })}
-              />
-            </div>
+            <TextInput
+              label="Description"
+              value={line.description}
+              maxLength={200}
+              onText={(description) => change(at, { description })}
+            />
             <div className="desk-quote-sum">
               <TextInput
                 label="Quantity"
@@ -88,6 +105,12 @@ export function QuoteLines({
                 onText={(price) => change(at, { price })}
               />
             </div>
+            <TextInput
+              label="Details"
+              value={line.details}
+              maxLength={1_000}
+              onText={(details) => change(at, { details })}
+            />
             <div className="desk-quote-line-acts">
               {withOptions && (
                 <label className="desk-quote-tick">
@@ -123,18 +146,20 @@ export function QuoteLines({
                 <button
                   type="button"
                   className="desk-icon-button"
+                  data-move
                   aria-label={`Move line ${at + 1} up`}
                   disabled={at === 0}
-                  onClick={() => onLines(moveItem(lines, at, at - 1))}
+                  onClick={() => move(at, at - 1)}
                 >
                   <ArrowUp aria-hidden size={18} />
                 </button>
                 <button
                   type="button"
                   className="desk-icon-button"
+                  data-move
                   aria-label={`Move line ${at + 1} down`}
                   disabled={at === lines.length - 1}
-                  onClick={() => onLines(moveItem(lines, at, at + 1))}
+                  onClick={() => move(at, at + 1)}
                 >
                   <ArrowDown aria-hidden size={18} />
                 </button>
@@ -142,7 +167,7 @@ export function QuoteLines({
                   type="button"
                   className="desk-icon-button"
                   aria-label={`Remove line ${at + 1}`}
-                  onClick={() => onLines(lines.filter((_, index) => index !== at))}
+                  onClick={() => remove(at, line)}
                 >
                   <Trash2 aria-hidden size={18} />
                 </button>
@@ -154,6 +179,7 @@ export function QuoteLines({
       {lines.length < most && (
         <div className="desk-quote-add">
           <button
+            ref={addButton}
             type="button"
             className="desk-button"
             onClick={() => add({ name: "", unitCents: 0, details: "" })}
@@ -172,6 +198,7 @@ export function QuoteLines({
           <PriceChoice onAdd={add} />
         </div>
       )}
+      {lines.length >= most && <p className="desk-hint">At most {most} lines.</p>}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { CommandButton } from "../../kit/command-button.tsx";
 import { useAction } from "../../kit/use-action.ts";
 import { QuoteTemplateChoice, QuoteTemplatesWindow } from "./quote-templates.tsx";
 import { createQuote, listQuotes, quoteKeys } from "./quotes-api.ts";
@@ -43,10 +44,15 @@ export function QuoteList({ request }: { request: number }) {
           ))}
         </ul>
       )}
-      <button type="button" className="desk-button" disabled={isBusy} onClick={() => void create()}>
-        <Plus aria-hidden size={18} />
-        New quote
-      </button>
+      <CommandButton
+        id="new-quote"
+        label="New quote"
+        icon={Plus}
+        hasIcon
+        keywords="offer price"
+        disabled={isBusy}
+        onPress={() => void create()}
+      />
       <QuoteTemplateChoice
         isBusy={isBusy}
         onChoose={(template) => void create({ template })}

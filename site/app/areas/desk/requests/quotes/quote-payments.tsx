@@ -1,6 +1,8 @@
 import { mostPayments } from "@extenso/contract/quotes/quote-document.ts";
 import { Plus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
+import { flushSync } from "react-dom";
+import { usePageOffer } from "../../notices/use-page-offer.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import type { PaymentForm, ScheduleForm } from "./schedule-form.ts";
 import type { QuoteFaults } from "./typed-hundredths.ts";
@@ -29,6 +31,12 @@ export function Payments({
 }) {
   const list = useRef<HTMLOListElement>(null);
   const { parts, rest } = schedule;
+  const offer = usePageOffer();
+  // An undo puts a payment back among those that there are by then.
+  const latest = useRef(schedule);
+  latest.current = schedule;
+  // Drawn at once, so that the focus can follow.
+  const put = (next: ScheduleForm["parts"]) => flushSync(() => onSchedule({ ...schedule, parts: next }));
   const change = (at: number, changes: Partial<ScheduleForm["parts"][number]>) =>
     onSchedule({
       ...schedule,
@@ -36,13 +44,20 @@ export function Payments({
     });
 
   function add(): void {
-    onSchedule({
-      ...schedule,
-      parts: [...parts, { name: "", share: "", unit: "percent", due: "press", on: "" }],
-    });
-    // The new payment is there after the next paint.
-    requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLInputElement>("li:nth-last-child(2) input")?.focus();
+    put([...parts, { name: "", share: "", unit: "percent", due: "press", on: "" }]);
+    list.current?.querySelector<HTMLInputElement>("li:nth-last-child(2) input")?.focus();
+  }
+
+  /** The focus goes to the payment before, or to the one that takes its place. */
+  function remove(at: number): void {
+    const [part] = parts.slice(at, at + 1);
+    put(parts.toSpliced(at, 1));
+    list.current?.children[Math.max(0, at - 1)]?.querySelector("input")?.focus();
+    if (part === undefined) return;
+    offer(`“${part.name || `Payment ${at + 1}`}” removed.`, () => {
+      const now = latest.current;
+      if (now.parts.length < mostPayments - 1)
+        onSchedule({ ...now, parts: now.parts.toSpliced(at, 0, part) });
     });
   }
 
@@ -77,7 +92,7 @@ export function Payments({
                 type="button"
                 className="desk-icon-button"
                 aria-label={`Remove payment ${number}`}
-                onClick={() => onSchedule({ ...schedule, parts: parts.filter((_, index) => index !== at) })}
+                onClick={() => remove(at)}
               >
                 <Trash2 aria-hidden size={18} />
               </button>

@@ -50,7 +50,7 @@ export function scheduleOfForm({ parts, rest }: ScheduleForm, faults: QuoteFault
       const value = amountOrPercentOf(part.share);
       const isBeyond = part.unit === "percent" && (value ?? 0) > 10_000;
       if (value === null || isBeyond) {
-        faults[`schedule.${at}.share`] = isBeyond ? "At most 100 %." : "Enter a number such as 30.";
+        faults[`schedule.${at}.share`] = isBeyond ? "At most 100%." : "Enter a number such as 30.";
       }
       return {
         name: part.name,

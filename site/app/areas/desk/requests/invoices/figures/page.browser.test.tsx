@@ -78,6 +78,7 @@ test("before the first invoice, and after a refusal, it says so", async () => {
 
 test("producers are told whose they are, and nothing is asked for", async () => {
   const { screen, server } = await open({}, "producer");
-  await expect.element(screen.getByText("Administrators see what the studio earns.")).toBeVisible();
+  const refused = screen.getByRole("heading", { level: 1, name: "You don’t have access to “Figures”" });
+  await expect.element(refused).toBeVisible();
   expect(server.requestsTo(path)).toHaveLength(0);
 });

@@ -14,6 +14,7 @@ import { ExportButton } from "../../../kit/export-button.tsx";
 import { CurveChart } from "../../../kit/lazy-curve-chart.ts";
 import { Failure } from "../../../ui/failure.tsx";
 import { monthLabel } from "../../figures/figure-labels.ts";
+import { ForAdministrators } from "../for-administrators.tsx";
 import { getInvoiceFigures, invoiceKeys, invoicesPath } from "../invoices-api.ts";
 import stylesheet from "./stylesheet.css?url";
 
@@ -30,10 +31,16 @@ export default function InvoiceFiguresPage() {
         <ArrowLeft aria-hidden size={16} />
         Invoices
       </Link>
-      <header className="desk-head">
-        <h1 className="desk-title">Figures</h1>
-      </header>
-      {isAdministrator ? <Figures /> : <p>Administrators see what the studio earns.</p>}
+      {isAdministrator ? (
+        <>
+          <header className="desk-head">
+            <h1 className="desk-title">Figures</h1>
+          </header>
+          <Figures />
+        </>
+      ) : (
+        <ForAdministrators label="Figures" />
+      )}
     </>
   );
 }

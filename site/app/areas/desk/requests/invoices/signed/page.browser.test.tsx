@@ -45,9 +45,8 @@ test("administrators find what was signed, and download it", async () => {
 
 test("producers are told whose they are, and nothing is asked for", async () => {
   const { screen, server } = await open({}, "producer");
-  await expect
-    .element(screen.getByText("Administrators see what is kept of deleted requests."))
-    .toBeVisible();
+  const refused = screen.getByRole("heading", { level: 1, name: "You don’t have access to “Signed quotes”" });
+  await expect.element(refused).toBeVisible();
   expect(server.requestsTo(path)).toHaveLength(0);
 });
 

@@ -1,4 +1,4 @@
-import { columnMoneyLabel, moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { columnMoneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { WireSignedQuote } from "@extenso/contract/wire/quotes.ts";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
@@ -11,6 +11,7 @@ import { listState, useListState } from "../../../kit/list-state.ts";
 import { type Columns, ListTable } from "../../../kit/list-table.tsx";
 import { dayLabel } from "../../../time/times.ts";
 import stylesheet from "../../quotes/stylesheet.css?url";
+import { ForAdministrators } from "../for-administrators.tsx";
 import { invoiceKeys, invoicesPerPage, listSignedQuotes, readSignedPdf } from "../invoices-api.ts";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -26,7 +27,7 @@ export default function SignedQuotesPage() {
         <ArrowLeft aria-hidden size={16} />
         Invoices
       </Link>
-      {isAdministrator ? <SignedQuotes /> : <p>Administrators see what is kept of deleted requests.</p>}
+      {isAdministrator ? <SignedQuotes /> : <ForAdministrators label="Signed quotes" />}
     </>
   );
 }
@@ -91,7 +92,7 @@ function QuoteTitle({
         <span>{agreement || "Without an agreement"}</span>
         <span>Signed by {accepted_as}</span>
         <span className="desk-request-narrow">{dayLabel(new Date(accepted_at), new Date())}</span>
-        <span className="desk-request-narrow">{moneyLabel(total_cents, currency)}</span>
+        <span className="desk-request-narrow">{columnMoneyLabel(total_cents, currency)}</span>
       </span>
     </span>
   );

@@ -30,7 +30,7 @@ export default function QuotePreviewPage() {
       <OpeningFailure
         error={error}
         what="quote"
-        list={{ to: "/desk/requests", label: "All requests" }}
+        list={{ to: "/desk/quotes", label: "All quotes" }}
         onAgain={() => Promise.all([quote.refetch(), preview.refetch()])}
       />
     );
