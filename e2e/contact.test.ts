@@ -148,6 +148,32 @@ test("Back, Forward and Previous lead through the steps, and a draft survives a 
   });
 });
 
+test("a page that is left before the draft’s code has come keeps what was typed, and nothing else", {
+  tag: "@core",
+}, async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route("**/assets/wizard-keeper-*.js", async (route) => {
+    await code.promise;
+    // The page that asked for it is gone.
+    await route.continue().catch(() => {});
+  });
+  const open = async () => {
+    const asked = page.waitForRequest("**/assets/wizard-keeper-*.js");
+    await page.goto("/contact");
+    await asked;
+  };
+  await open();
+  await page.goto("/about");
+  expect(await page.evaluate(() => localStorage.getItem("extenso_contact_draft"))).toBeNull();
+  await open();
+  await page.getByLabel("Name").fill("Robin Vale");
+  // Not by a reload, which gives fields back by itself.
+  await page.goto("/about");
+  code.resolve();
+  await page.goto("/contact");
+  await expect(page.getByLabel("Name")).toHaveValue("Robin Vale");
+});
+
 test("a reload in the middle of sending sends nothing twice, and says that it was sent", async ({ page }) => {
   const email = `reload-${Date.now()}@example.test`;
   const sent: { key: string; elapsed: number }[] = [];

@@ -2,12 +2,10 @@
  * The draft survives a reload and is shared with other tabs. It expires after a day, so that a shared computer doesn't
  * show it to the next person for long. What is known of a sent request is only kept in the tab that sent it.
  */
+import { draftKey, keptMs } from "./keep-typed.ts";
 import { emptyValues, type SentNote, type Step, type WizardState } from "./wizard-state.ts";
 
-const draftKey = "extenso_contact_draft";
 const sentKey = "extenso_contact_sent";
-
-const keptMs = 24 * 60 * 60 * 1000;
 
 export interface Draft {
   values: WizardState["values"];

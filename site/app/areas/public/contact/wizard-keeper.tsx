@@ -136,8 +136,12 @@ export function WizardKeeper({
   /** A draft is on its way into the form: what the form held before must not be kept in its place. */
   const isRestoring = useRef(false);
   const own = useRef(nobody);
+  /** The empty field that somebody is in while it is filled: what they type replaces what came. */
+  const filledInUse = useRef<HTMLInputElement>(null);
   const history = useStepHistory((step) => {
-    movesFocus.current = Math.min(step, furthestStep(state.values)) !== state.step;
+    // Once it is sent, the thanks have the focus while the history goes back to where the form was opened.
+    movesFocus.current =
+      state.status !== "success" && Math.min(step, furthestStep(state.values)) !== state.step;
     dispatch({ type: "shown", step });
   });
 
@@ -208,8 +212,9 @@ export function WizardKeeper({
     return () => clearTimeout(timer);
   }, [state.status, dispatch]);
 
+  // Before the step is painted: a later effect would take the focus from a field that somebody is in by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step, or the form again, is what there is to read
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!movesFocus.current) return;
     movesFocus.current = false;
     heading.current?.focus();
@@ -222,8 +227,21 @@ export function WizardKeeper({
     if (state.status === "success" || state.status === "sending") return;
     const before = own.current;
     own.current = user ? ownValues(user) : nobody;
+    const { activeElement: field } = document;
+    const isEmptyField =
+      field instanceof HTMLInputElement && field.form === form.current && field.value === "";
+    filledInUse.current = isEmptyField ? field : null;
     dispatch({ type: "prefilled", values: own.current, before });
   }, [user?.id, user?.name, user?.email, state.status, dispatch]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the values that have just come
+  useLayoutEffect(() => {
+    const field = filledInUse.current;
+    filledInUse.current = null;
+    if (field === null || field !== document.activeElement) return;
+    // What somebody has typed meanwhile is theirs: selected, it would go with their next letter.
+    if (field.value === own.current[field.name as keyof OwnValues]) field.select();
+  }, [state.values]);
 
   // A hidden tab takes over the draft from the tab in which it is edited.
   useEffect(() => {

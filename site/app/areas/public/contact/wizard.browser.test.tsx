@@ -1,10 +1,11 @@
 import { wireContact } from "@extenso/contract/wire/extenso.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
 import { fakeServer, held, json, noConnection } from "../../../../testing/fake-server.ts";
-import { renderPart } from "../../../../testing/render.tsx";
+import { renderPart, signIn } from "../../../../testing/render.tsx";
 import { typedWhileTakenOver } from "../../../../testing/taken-over.tsx";
+import { wizardSteps } from "../../../copy/contact.ts";
 import { serviceOptions } from "../../../copy/service-options.ts";
 import { ContactWizard } from "./wizard.tsx";
 
@@ -70,6 +71,42 @@ test("no letter is lost that is typed while the form is taken over", async () =>
   vi.spyOn(navigator.serviceWorker, "register").mockRejectedValue(new Error("there is none"));
   const form = () => <ContactWizard services={serviceOptions} preset={{}} promise="within 24 hours" />;
   expect(await typedWhileTakenOver(form, "name")).toBe("abcd");
+});
+
+test("the heading of a step has the focus from the moment in which the step is shown", async () => {
+  const { screen, name, email, press, expectStep } = await renderWizard();
+  await name.fill("Dana Whitfield");
+  await email.fill("dana@example.test");
+  const focused: (string | null | undefined)[] = [];
+  // Told of the change before anybody can see it, or go into one of its fields.
+  const watcher = new MutationObserver(() => focused.push(document.activeElement?.textContent));
+  watcher.observe(screen.getByRole("progressbar").element(), { attributeFilter: ["aria-valuenow"] });
+  onTestFinished(() => watcher.disconnect());
+  await press(/^Next/);
+  await expectStep(2);
+  expect(focused).toEqual([wizardSteps[1]?.title]);
+});
+
+test("what comes into the field that somebody is in is replaced by what they type", async () => {
+  const { name, email } = await renderWizard();
+  await email.click();
+  signIn({ name: "Robin Vale" });
+  await expect.element(name).toHaveValue("Robin Vale");
+  await expect.element(email).not.toHaveValue("");
+  await userEvent.keyboard("dana@example.test");
+  await expect.element(email).toHaveValue("dana@example.test");
+});
+
+test("a letter that is typed in the moment in which one’s own name comes is not replaced", async () => {
+  const { screen, name } = await renderWizard();
+  await expect.poll(() => screen.container.querySelector("input[type=file]")).not.toBeNull();
+  await name.click();
+  signIn({ name: "Robin Vale" });
+  // The name is on its way into the field, and not shown yet.
+  await null;
+  document.execCommand("insertText", false, "D");
+  await userEvent.keyboard("ana");
+  await expect.element(name).toHaveValue("Dana");
 });
 
 test("no step is wider than a phone", async () => {

@@ -17,10 +17,12 @@ import { FieldError, SelectField, TextAreaField, TextField } from "../../../ui/f
 import { useFocusOnRefusal } from "../../../ui/forms/use-focus-on-refusal.ts";
 import { LitPicture } from "../../../ui/pictures/lit-picture.tsx";
 import { DraftInFields } from "./draft-in-fields.tsx";
+import { keepTyped } from "./keep-typed.ts";
 import type { WizardActions } from "./wizard-keeper.tsx";
 import { WizardProgress } from "./wizard-progress.tsx";
 import {
   emptyValues,
+  isUntouched,
   lastStep,
   networkError,
   startWizard,
@@ -250,6 +252,15 @@ export function ContactWizard({
     import("./wizard-keeper.tsx").then(setKeeping, ready.reject);
   }, [ready]);
 
+  // The keeper stores every change; until its code is loaded, the values are stored when the page is left.
+  const { values } = state;
+  useEffect(() => {
+    if (keeping || isUntouched(values, emptyValues)) return;
+    const keep = () => keepTyped(values);
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, [keeping, values]);
+
   const begun = state.step > 1 || state.last !== null;
   // On narrow screens the page hides its introduction once the wizard has begun.
   useEffect(() => onBegun?.(begun), [begun, onBegun]);
@@ -262,7 +273,9 @@ export function ContactWizard({
     );
 
   const keeper = keeping && (
+    // Rendered after the form: its layout effect focuses the form's heading. The key keeps its state when the form goes.
     <keeping.WizardKeeper
+      key="keeper"
       state={state}
       dispatch={dispatch}
       files={files}
@@ -279,8 +292,8 @@ export function ContactWizard({
   if (thanks && state.status === "success") {
     return (
       <>
-        {keeper}
         {thanks}
+        {keeper}
       </>
     );
   }
@@ -288,7 +301,6 @@ export function ContactWizard({
   const busy = state.status === "sending";
   return (
     <>
-      {keeper}
       {thanks}
       <form
         ref={form}
@@ -378,6 +390,7 @@ export function ContactWizard({
         </div>
       </form>
       <DraftInFields />
+      {keeper}
     </>
   );
 }
