@@ -33,6 +33,7 @@ describe("what pages read of their query", () => {
     expect(pageArguments("/newsletter/confirm").personal).toEqual(["token"]);
     expect(pageArguments("/newsletter/unsubscribe").personal).toEqual(["token"]);
     expect(pageArguments("/invoice/1f0e-secret").personal).toEqual(["payment"]);
+    expect(pageArguments("/quote/1f0e-secret").personal).toEqual(["asked"]);
   });
 });
 
@@ -83,6 +84,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/public/account/use-fragment-token.ts": [],
     "areas/public/contact/step-history.ts": [],
     "areas/public/invoice/page.tsx": ["payment"],
+    "areas/public/quote/page.tsx": ["asked"],
     "areas/public/request/page.tsx": ["refused"],
     // Read and write other addresses than the page's.
     "areas/desk/editor/paste/clean-html.ts": ["q"],

@@ -16,6 +16,7 @@ const pages: Record<string, PageArguments> = {
   "/portfolio": { shared: ["category", "page"], personal: [] },
   "/portfolio/:slug": { shared: ["category"], personal: [] },
   "/invoice/:secret": { shared: [], personal: ["payment"] },
+  "/quote/:secret": { shared: [], personal: ["asked"] },
   "/request/:secret": { shared: [], personal: ["refused"] },
   "/newsletter/confirm": oneTimeLink,
   "/newsletter/unsubscribe": oneTimeLink,
@@ -37,6 +38,6 @@ export const pageArguments: PageArgumentsOf = (pathname) => {
   const path = plainPath(pathname);
   const pattern = path
     .replace(/^\/portfolio\/[^/]+$/, "/portfolio/:slug")
-    .replace(/^\/(invoice|request)\/[^/]+$/, "/$1/:secret");
+    .replace(/^\/(invoice|quote|request)\/[^/]+$/, "/$1/:secret");
   return pages[pattern] ?? nothing;
 };

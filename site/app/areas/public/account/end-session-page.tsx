@@ -4,6 +4,7 @@ import { loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { AccountPage, RequiresScript } from "./account-page.tsx";
+import { isDeadLink } from "./is-dead-link.ts";
 import { useFragmentToken } from "./use-fragment-token.ts";
 
 export const meta = () => [
@@ -12,7 +13,7 @@ export const meta = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-type EndSessionResult = { kind: "success" | "error"; text: string };
+type EndSessionResult = { kind: "success" | "error"; text: string; deadLinkOf?: string | undefined };
 
 /** From the mail about a new device. Opening the page changes nothing; the button does, signed in or not. */
 export default function EndSessionPage() {
@@ -27,7 +28,11 @@ export default function EndSessionPage() {
       const { message } = await (await loadClient()).endSessionByLink({ token });
       setAnswer({ kind: "success", text: message });
     } catch (error) {
-      setAnswer({ kind: "error", text: errorMessage(error) });
+      setAnswer({
+        kind: "error",
+        text: errorMessage(error),
+        deadLinkOf: isDeadLink(error) ? token : undefined,
+      });
     } finally {
       setSending(false);
     }
@@ -47,8 +52,14 @@ export default function EndSessionPage() {
               <p>Whoever signed in there knew your password. Choose a new one now.</p>
               <ButtonLink to="/forgot-password">Choose a New Password</ButtonLink>
             </>
-          ) : token === "" ? (
-            <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
+          ) : token === "" || (token && answer?.deadLinkOf === token) ? (
+            <>
+              {token === "" && (
+                <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
+              )}
+              <p>Your settings list every device that is signed in, and sign any of them out.</p>
+              <ButtonLink to="/dashboard/settings">Open Settings</ButtonLink>
+            </>
           ) : (
             <Button onClick={end} disabled={sending || token === undefined}>
               {sending ? "Ending..." : "End That Session"}

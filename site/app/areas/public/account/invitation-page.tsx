@@ -44,11 +44,13 @@ export default function InvitationPage() {
       text={invitation && `${invitation.invited_by} invites ${invitation.email} as ${roleOf(invitation)}.`}
     >
       <RequiresScript>
-        {token === "" ? (
-          <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
-        ) : error ? (
+        {token === "" || error ? (
           <div className="grid justify-items-start gap-6">
-            <Banner kind="error">{error}</Banner>
+            {error ? (
+              <Banner kind="error">{error}</Banner>
+            ) : (
+              <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
+            )}
             <ButtonLink to="/">Return Home</ButtonLink>
           </div>
         ) : !invitation || !token ? (

@@ -1,4 +1,5 @@
 import { contentContext } from "../../../content.ts";
+import { issueHolds } from "../../../copy/newsletter-page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { Route } from "./+types/confirm-page";
 import { answerToken } from "./token-answer.server.ts";
@@ -24,7 +25,8 @@ export default function ConfirmNewsletterPage({ loaderData, actionData }: Route.
       title="Confirm your subscription"
       doneTitle="You’re on the list"
       text="Press the button to start getting the newsletter. If you didn’t ask for it, close this page and we won’t send anything."
-      button="Confirm subscription"
+      button="Confirm Subscription"
+      aside={issueHolds}
       wayOn={<ButtonLink to="/newsletter">Subscribe Again</ButtonLink>}
       token={loaderData.token}
       answer={actionData}

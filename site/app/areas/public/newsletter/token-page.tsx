@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -19,6 +19,7 @@ export function TokenPage({
   doneTitle,
   text,
   button,
+  aside,
   wayOn,
   token,
   answer,
@@ -27,20 +28,27 @@ export function TokenPage({
   doneTitle: string;
   text: string;
   button: string;
+  aside: ComponentProps<typeof FramedPage>["aside"];
   /** Shown with a dead link: how to get a new one. */
   wayOn: ReactNode;
   token: string;
   answer: TokenResult | undefined;
 }) {
-  const outcome = answer?.outcome;
+  const isDone = answer?.outcome === "done";
+  const isDead = answer ? answer.outcome === "dead-link" : token === "";
   return (
-    <FramedPage slate="Newsletter" title={outcome === "done" ? doneTitle : title}>
+    <FramedPage slate="Newsletter" title={isDone ? doneTitle : title} aside={aside}>
       <div className="grid justify-items-start gap-6">
-        {answer && <Banner kind={outcome === "done" ? "success" : "error"}>{answer.message}</Banner>}
-        {outcome === "done" ? (
+        {answer && <Banner kind={isDone ? "success" : "error"}>{answer.message}</Banner>}
+        {isDone ? (
           <ButtonLink to="/">Return Home</ButtonLink>
-        ) : outcome === "dead-link" ? (
-          wayOn
+        ) : isDead ? (
+          <>
+            {!answer && (
+              <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
+            )}
+            {wayOn}
+          </>
         ) : (
           <Form method="post" className="grid justify-items-start gap-6">
             <p>{text}</p>

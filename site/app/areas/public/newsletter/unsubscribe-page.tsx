@@ -15,16 +15,25 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const meta = () => [{ title: "Unsubscribe · Extenso" }, { name: "robots", content: "noindex" }];
 
+const consequences = [
+  {
+    title: "The newsletter only",
+    text: "Mail about your account, your requests and your invoices still comes.",
+  },
+  { title: "Not for good", text: "Subscribe again at any time, on the newsletter’s own page." },
+];
+
 export default function UnsubscribeNewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <TokenPage
       title="Unsubscribe"
       doneTitle="You’re off the list"
-      text="Press the button and we’ll stop sending the newsletter. You can subscribe again at any time."
+      text="Press the button and we’ll stop sending the newsletter."
       button="Unsubscribe"
+      aside={consequences}
       wayOn={
         <>
-          <p>Part of it may be missing. Please open it again from our email.</p>
+          <p>Please open the link in our email again.</p>
           <ButtonLink to="/newsletter">Go to the Newsletter</ButtonLink>
         </>
       }
