@@ -21,8 +21,10 @@ export const fileTimeoutMs = 5 * 60_000;
 export type DeskCall = Omit<Call, "signedIn" | "refusal" | "networkMessage" | "readFile">;
 
 /** Staff see the server's own message: it names the fault most exactly, and they can act on it. */
-function refusal(status: number, serverMessage: string, code: string): string {
+function refusal(status: number, serverMessage: string, code: string, faults: readonly string[]): string {
   if (code === "rest_no_route") return notOfferedError;
+  const onlyNames = serverMessage.startsWith("Invalid parameter(s): ");
+  if (onlyNames && faults.length > 0) return faults.join(" ");
   return inServerWords(status, serverMessage);
 }
 

@@ -1,7 +1,7 @@
 import { wireBackupStatus, wireBackups } from "@extenso/contract/wire/backups.ts";
 import { expect, test } from "vitest";
 import { expectAccessibleInBothThemes } from "../../../../testing/accessible.ts";
-import { json, refusal } from "../../../../testing/fake-server.ts";
+import { held, json, refusal } from "../../../../testing/fake-server.ts";
 import { renderDesk } from "../../../../testing/render.tsx";
 import BackupsPage from "./page.tsx";
 import "./stylesheet.css";
@@ -60,6 +60,16 @@ function renderBackups(data: object = {}, handlers: Record<string, ReturnType<ty
     ...handlers,
   });
 }
+
+test("while the backups are read, the page says so", async () => {
+  const reading = held(json(wireBackups, overview));
+  const { screen } = await renderBackups({}, { [overviewCall]: reading.handler });
+  const opening = screen.getByText("Opening the backups…");
+  await expect.element(opening).toBeVisible();
+  reading.release();
+  await expect.element(screen.getByRole("button", { name: "Back up now" })).toBeVisible();
+  await expect.element(opening).not.toBeInTheDocument();
+});
 
 test("without a place for backups, the page says what to set", async () => {
   const { screen } = await renderBackups({ destination: null, last: null, backups: [] });

@@ -1,4 +1,3 @@
-import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { sizeLabel } from "@extenso/contract/fields/size-label.ts";
 import type { WireBackup, WireBackups, WireBackupTask } from "@extenso/contract/wire/backups.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,10 +6,10 @@ import { backUpNow, proveBackup, readBackups, readBackupTask } from "../api/back
 import { isGoingOn } from "../api/is-going-on.ts";
 import { keys } from "../api/keys.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
+import { Opened } from "../kit/opened.tsx";
 import { useAction } from "../kit/use-action.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { momentLabel, timeOf } from "../time/times.ts";
-import { Failure } from "../ui/failure.tsx";
 import RestoreWindow from "./restore-window.tsx";
 import stylesheet from "./stylesheet.css?url";
 import { proofWords, TaskProgress } from "./task-progress.tsx";
@@ -72,12 +71,10 @@ export default function BackupsPage() {
           )}
         </div>
       </header>
-      {overview.error && !data ? (
-        <Failure message={errorMessage(overview.error)} onAgain={() => void overview.refetch()} />
-      ) : (
-        data && (
+      <Opened found={overview} what="backups">
+        {(all) => (
           <>
-            {hasPlace ? <Facts overview={data} /> : <NoPlace />}
+            {hasPlace ? <Facts overview={all} /> : <NoPlace />}
             {task && (
               <section aria-labelledby="backups-task" className="backups-part">
                 <h2 id="backups-task">{isGoingOn(task) ? "Now" : "Last done"}</h2>
@@ -86,15 +83,15 @@ export default function BackupsPage() {
             )}
             {hasPlace && (
               <BackupList
-                overview={data}
+                overview={all}
                 isBusy={isBusy}
                 onProve={(id) => void begin(() => proveBackup(id))}
                 onRestore={setRestored}
               />
             )}
           </>
-        )
-      )}
+        )}
+      </Opened>
       {restored && (
         <RestoreWindow backup={restored} name={nameOf(restored.id)} onClose={() => setRestored(null)} />
       )}

@@ -115,7 +115,7 @@ test("what an import left out is told record by record", async () => {
     imported,
   });
   await expect.element(screen.getByLabelText("What was imported").getByText("1 new")).toBeVisible();
-  await screen.getByRole("button", { name: "2 left out or failed" }).click();
+  await screen.getByText("2 left out or failed").click();
   await expect
     .element(
       screen.getByRole("list", { name: "Left out or failed" }).getByText("files were not to be fetched"),

@@ -7,7 +7,7 @@ import { saveBlob } from "../../../ui/save-blob.ts";
 import { exportContent, readExchange } from "../api/exchange.ts";
 import { keys } from "../api/keys.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
-import { Failure } from "../ui/failure.tsx";
+import { Opened } from "../kit/opened.tsx";
 import { SettingsLink } from "../ui/settings-link.tsx";
 import { ImportPart } from "./import-part.tsx";
 import stylesheet from "./stylesheet.css?url";
@@ -23,23 +23,20 @@ export default function ExchangePage() {
     queryFn: ({ signal }) => readExchange(signal),
     staleTime: 0,
   });
-  const { data, error } = exchange;
   return (
     <>
       <SettingsLink />
       <header className="desk-head">
         <h1 className="desk-title">Import and export</h1>
       </header>
-      {error && !data ? (
-        <Failure message={errorMessage(error)} onAgain={() => void exchange.refetch()} />
-      ) : (
-        data && (
+      <Opened found={exchange} what="last import">
+        {(last) => (
           <>
-            <ImportPart exchange={data} />
+            <ImportPart exchange={last} />
             <ExportPart />
           </>
-        )
-      )}
+        )}
+      </Opened>
     </>
   );
 }

@@ -1,6 +1,4 @@
 import type { WireImportReport } from "@extenso/contract/wire/exchange.ts";
-import { useState } from "react";
-import { DisclosureButton } from "../ui/disclosure-button.tsx";
 
 type Counts = WireImportReport["counts"][number];
 
@@ -89,32 +87,21 @@ function Lines({ label, lines }: { label: string; lines: readonly [string, strin
 }
 
 function Remarks({ report: { remarks, more_remarks: more } }: { report: WireImportReport }) {
-  const [isOpen, setOpen] = useState(false);
   if (remarks.length === 0) return null;
   const all = remarks.length + more;
   return (
-    <>
-      <p className="exchange-more">
-        <DisclosureButton open={isOpen} onPress={() => setOpen(!isOpen)}>
-          {`${number(all)} left out or failed`}
-        </DisclosureButton>
-      </p>
-      {isOpen && (
-        <>
-          <ul className="exchange-remarks" aria-label="Left out or failed">
-            {remarks.map(({ kind, name, outcome, reason }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list doesn't change, and names may be the same
-              <li key={at}>
-                {singular[kind] ?? kind} <b>{name}</b>: {outcome === "failed" && "failed, "}
-                {reason}
-              </li>
-            ))}
-          </ul>
-          {more > 0 && (
-            <p className="desk-soft">… and {number(more)} more. The terminal names up to 1,000.</p>
-          )}
-        </>
-      )}
-    </>
+    <details className="exchange-more">
+      <summary>{number(all)} left out or failed</summary>
+      <ul className="exchange-remarks" aria-label="Left out or failed">
+        {remarks.map(({ kind, name, outcome, reason }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list doesn't change, and names may be the same
+          <li key={at}>
+            {singular[kind] ?? kind} <b>{name}</b>: {outcome === "failed" && "failed, "}
+            {reason}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="desk-soft">… and {number(more)} more. The terminal names up to 1,000.</p>}
+    </details>
   );
 }

@@ -1,4 +1,3 @@
-import { errorMessage } from "@extenso/contract/errors/errors.ts";
 import { type WireHealth, wireHealth } from "@extenso/contract/wire/health.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -7,8 +6,8 @@ import { may } from "../access/capabilities.ts";
 import { keys } from "../api/keys.ts";
 import { read } from "../api/send.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
+import { Opened } from "../kit/opened.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { Failure } from "../ui/failure.tsx";
 import stylesheet from "./stylesheet.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -28,7 +27,6 @@ export default function HealthPage() {
     refetchInterval: ({ state }) => (state.data?.is_checking ? pollMs : false),
     staleTime: 0,
   });
-  const { data } = health;
   return (
     <>
       <header className="desk-head">
@@ -41,30 +39,28 @@ export default function HealthPage() {
           )}
         </div>
       </header>
-      {health.error && !data ? (
-        <Failure message={errorMessage(health.error)} onAgain={() => void health.refetch()} />
-      ) : (
-        data && (
+      <Opened found={health} what="findings">
+        {({ version, checked_at, is_checking, findings }) => (
           <>
             <p role="status" className="desk-soft">
-              {data.checked_at ? summaryOf(data.findings) : "Looking at the studio…"}
+              {checked_at ? summaryOf(findings) : "Looking at the studio…"}
             </p>
             <p className="desk-soft health-when">
-              Version {data.version}
-              {data.checked_at && (
+              Version {version}
+              {checked_at && (
                 <>
                   {" · looked at "}
-                  <TimeAgo gmt={data.checked_at} />
+                  <TimeAgo gmt={checked_at} />
                 </>
               )}
-              {data.checked_at && data.is_checking && " · looking again"}
+              {checked_at && is_checking && " · looking again"}
             </p>
-            {groupsOf(data.findings).map(([title, findings]) => (
-              <Group key={title} title={title} findings={findings} />
+            {groupsOf(findings).map(([title, group]) => (
+              <Group key={title} title={title} findings={group} />
             ))}
           </>
-        )
-      )}
+        )}
+      </Opened>
     </>
   );
 }

@@ -77,9 +77,7 @@ export default function DeskHome() {
           <WaitingComments />
           <RecentWork kinds={mine} />
           <OpenLinks post={null} title="Open preview links" />
-          <Suspense>
-            <StudioFigures />
-          </Suspense>
+          <Suspense>{may(caller, "watch_studio") && <StudioFigures />}</Suspense>
         </>
       )}
     </>

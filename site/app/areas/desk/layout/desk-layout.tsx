@@ -1,33 +1,28 @@
 import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Menu, Search, X } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, Outlet, useLocation, useNavigate } from "react-router";
 import { openAccountWindow } from "../../../session/account-window.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Wordmark } from "../../../ui/logo.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { CallerContext, useCaller } from "../access/caller.tsx";
-import { type Capability, isStaff, may, roleName } from "../access/capabilities.ts";
-import {
-  allLocal,
-  editedInWordPress,
-  noStudio,
-  readLocalData,
-  withDeskCapabilities,
-  wordPressAdmin,
-} from "../access/content-access.ts";
+import { isStaff, may } from "../access/capabilities.ts";
+import { allLocal, readLocalData, withDeskCapabilities } from "../access/content-access.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { getCaller } from "../api/people.ts";
-import { deskLinks } from "../commands/desk-links.ts";
+import { type DeskLink, deskLinks } from "../commands/desk-links.ts";
 import { enterRows } from "../kit/table-parts.tsx";
 import { UploadDockHost } from "../library/upload-dock-host.tsx";
 import { NoticeList } from "../notices/notice-list.tsx";
 import { openPalette, PaletteButton, PaletteHost } from "../palette/palette-host.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { RequestWatch } from "../requests/request-watch.tsx";
 import stylesheet from "../stylesheet.css?url";
 import { useStudioClock } from "../time/studio-time.ts";
+import { useReturnedFocus } from "../ui/use-returned-focus.ts";
 import { DeskExits, DeskNav } from "./desk-nav.tsx";
 
 /** Where a stranger is sent, and what the sign-in window says there. */
@@ -176,6 +171,7 @@ export default function DeskLayout() {
 /** The desk's frame: where to go beside the page, or above it on a narrow screen. */
 function DeskShell() {
   const { expired } = useSession();
+  useReturnedFocus();
   return (
     <div className="desk">
       {/* Discovering the page's own path while online lets the router return to it offline: see stayOn. */}
@@ -225,64 +221,18 @@ function DeskSidebar() {
   );
 }
 
-const whoOpens: Partial<Record<Capability, string>> = {
-  edit_pages: "Editors and administrators",
-  edit_site: "Editors and administrators",
-  handle_requests: "Producers, editors and administrators",
-  watch_studio: "Administrators",
-  manage_people: "Administrators",
-  manage_studio: "Administrators",
-  manage_categories: "Editors and administrators",
-  upload_files: "Authors, editors and administrators",
-};
+const RefusedPage = lazyPart<{ link: DeskLink }>(() => import("./refused-page.tsx"));
 
-/**
- * A page that the caller's role does not open says so, and who opens it: the server would only refuse each call. One
- * of what a WordPress keeps leads there.
- */
+/** The server would only refuse each call of a page that the caller's role does not open. */
 function RoleGate({ children }: { children: ReactNode }) {
   const caller = useCaller();
   const { pathname } = useLocation();
   const link = deskLinks.find(({ to, end }) => !end && (pathname === to || pathname.startsWith(`${to}/`)));
   if (!link || may(caller, link.needs)) return children;
-  if (may(caller, "open_wordpress") && link.inWordPress !== undefined) {
-    const [, id] = /^\/desk\/(?:posts|pages|portfolio)\/(\d+)$/.exec(pathname) ?? [];
-    return (
-      <div className="desk-empty">
-        <h1>“{link.label}” is in WordPress</h1>
-        <p>{editedInWordPress}</p>
-        <a
-          href={wordPressAdmin + (id ? `post.php?post=${id}&action=edit` : link.inWordPress)}
-          className="desk-button"
-        >
-          Open it in WordPress
-        </a>
-      </div>
-    );
-  }
-  if (link.needs === "manage_studio" && may(caller, "manage_options")) {
-    return (
-      <div className="desk-empty">
-        <h1>“{link.label}” is not available with WordPress</h1>
-        <p>{noStudio}</p>
-        <Link to="/desk" className="desk-button">
-          Go to the desk
-        </Link>
-      </div>
-    );
-  }
-  const role = roleName(caller).toLowerCase();
   return (
-    <div className="desk-empty">
-      <h1>You don’t have access to “{link.label}”</h1>
-      <p>
-        {whoOpens[link.needs] ?? "Others"} work here. You are {/^[aeiou]/.test(role) ? "an" : "a"} {role}; an
-        administrator can change that.
-      </p>
-      <Link to="/desk" className="desk-button">
-        Go to the desk
-      </Link>
-    </div>
+    <Suspense>
+      <RefusedPage link={link} />
+    </Suspense>
   );
 }
 

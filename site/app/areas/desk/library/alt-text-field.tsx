@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { keys } from "../api/keys.ts";
 import { type MediaChanges, saveMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
@@ -14,6 +14,7 @@ import { fileTitle } from "./file-labels.ts";
 export function AltTextField({ file }: { file: DeskMedia }) {
   const { values, change, settle } = useTypedFields({ alt_text: file.alt_text });
   const client = useQueryClient();
+  const id = useId();
   /** The mark as it was chosen, until the server has it. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const decorative = chosen ?? file.decorative;
@@ -34,13 +35,19 @@ export function AltTextField({ file }: { file: DeskMedia }) {
   return (
     <>
       {!decorative && (
-        <AltTextInput
-          file={file}
-          typed={values.alt_text}
-          placeholder="Alt text: describe the image"
-          onType={(alt_text) => change({ alt_text })}
-          onSave={(alt_text) => void save({ alt_text }).then((isSaved) => isSaved && settle(values))}
-        />
+        <div className="desk-field">
+          <label htmlFor={id} className="desk-hint">
+            Alt text
+          </label>
+          <AltTextInput
+            id={id}
+            file={file}
+            typed={values.alt_text}
+            placeholder="Describe the image"
+            onType={(alt_text) => change({ alt_text })}
+            onSave={(alt_text) => void save({ alt_text }).then((isSaved) => isSaved && settle(values))}
+          />
+        </div>
       )}
       <label className="desk-check">
         <input

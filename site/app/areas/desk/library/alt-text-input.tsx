@@ -3,12 +3,15 @@ import { fileTitle } from "./file-labels.ts";
 
 /** A picture's alt text, written in the list: Enter or leaving the field saves. */
 export function AltTextInput({
+  id,
   file,
   typed,
   placeholder,
   onType,
   onSave,
 }: {
+  /** Where a label of its own stands beside it. */
+  id?: string;
   file: DeskMedia;
   typed: string;
   placeholder: string;
@@ -19,6 +22,7 @@ export function AltTextInput({
   const text = typed.trim();
   return (
     <input
+      id={id}
       type="text"
       aria-label={`Alt text of ${fileTitle(file)}`}
       placeholder={placeholder}

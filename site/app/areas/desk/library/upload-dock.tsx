@@ -21,7 +21,7 @@ function stateLabel({ state, message, sent, size }: Upload): string {
   if (state === "failed") return message;
   if (state === "done") return sizeLabel(size);
   if (state === "known") return "You already have this file.";
-  return sent >= size ? "Processing…" : `${percentOf({ sent, size })} % of ${sizeLabel(size)}`;
+  return sent >= size ? "Processing…" : `${percentOf({ sent, size })}% of ${sizeLabel(size)}`;
 }
 
 /** One question for all files that the library has already. */

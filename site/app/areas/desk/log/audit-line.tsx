@@ -22,6 +22,8 @@ function placeOf({ subject, subject_id: id, is_there: isThere }: WireAuditLine):
   if (subject === "mail-settings") return "/desk/settings/mail";
   if (subject === "content") return "/desk/settings/exchange";
   if (subject === "backup") return "/desk/backups";
+  if (subject === "category") return "/desk/topics";
+  if (subject === "post_tag") return "/desk/topics?kind=tags";
   if (subject === "outgoing-mail") return "/desk/mails";
   if (!isThere) return null;
   if (subject === "post") return `/desk/posts/${id}`;
@@ -29,6 +31,7 @@ function placeOf({ subject, subject_id: id, is_there: isThere }: WireAuditLine):
   if (subject === "portfolio-items") return `/desk/portfolio/${id}`;
   if (subject === "media") return `/desk/media?file=${id}`;
   if (subject === "user") return `/desk/people/${id}`;
+  if (subject === "invoice") return `/desk/invoices/${id}`;
   return subject === "request" ? `/desk/requests/${id}` : null;
 }
 
@@ -83,8 +86,10 @@ export function AuditLine({ line }: { line: WireAuditLine }) {
   return (
     <li className="audit-line">
       <p className="audit-words">
-        <Leading to={line.actor_is_there ? `/desk/people/${line.actor.id}` : null} words={who} /> {did}{" "}
-        <Leading to={placeOf(line)} words={what} />
+        <Leading to={line.actor_is_there ? `/desk/people/${line.actor.id}` : null} words={who} />{" "}
+        {/* Where nothing has a name, as in “began a backup”, the act leads there. */}
+        {what && `${did} `}
+        <Leading to={placeOf(line)} words={what || did} />
       </p>
       <p className="desk-soft audit-when">
         <span>

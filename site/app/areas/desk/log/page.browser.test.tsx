@@ -33,11 +33,19 @@ const hid = {
   subject_name: "",
   changes: {},
 };
+const backedUp = { ...hid, id: 10, action: "back-up", subject: "backup", subject_id: "new" };
+const billed = {
+  ...hid,
+  id: 7,
+  action: "create",
+  subject: "invoice",
+  subject_id: "28",
+};
 const lines = (...all: object[]) => json(wireAuditLines, { lines: all, next: null });
 
 function renderLog(handlers = {}, at = "/desk/log") {
   return renderDesk({ path: "log", Component: LogPage }, at, {
-    [list]: lines(hid, published),
+    [list]: lines(backedUp, hid, published, billed),
     "GET /extenso/v1/people": json(z.array(z.unknown()), []),
     ...handlers,
   });
@@ -51,12 +59,27 @@ test("a line is a sentence with its changes on demand, filters go into the quest
   await expect
     .element(line.getByRole("link", { name: "“Squall”" }))
     .toHaveAttribute("href", "/desk/posts/12");
+  const invoice = screen.getByRole("listitem").filter({ hasText: "created the invoice" });
+  await expect
+    .element(invoice.getByRole("link", { name: "No. 28" }))
+    .toHaveAttribute("href", "/desk/invoices/28");
+  // Nothing has a name here: the act leads there.
+  const backup = screen.getByRole("listitem").filter({ hasText: "a backup" });
+  await expect
+    .element(backup.getByRole("link", { name: /a backup$/ }))
+    .toHaveAttribute("href", "/desk/backups");
+  expect(backup.getByRole("link").elements()).toHaveLength(2);
   await expectToFit(1440, 390, 320);
   await expectAccessibleInBothThemes();
   server.answer({ [list]: lines() });
   await screen.getByLabelText("Kind of thing").selectOptions("Article");
   await expect.element(screen.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
   expect(server.requestsTo(list).at(-1)?.query.get("subject")).toBe("post");
+});
+
+test("a log without a line yet asks nobody to take a filter away", async () => {
+  const { screen } = await renderLog({ [list]: lines() });
+  await expect.element(screen.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
 });
 
 test("a line is taken back by the page's own call, unless the thing was changed since", async () => {

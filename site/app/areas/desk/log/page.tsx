@@ -12,8 +12,8 @@ import { deskMeta } from "../kit/desk-meta.ts";
 import { ExportButton } from "../kit/export-button.tsx";
 import { EmptyList } from "../kit/list-page.tsx";
 import { useListState } from "../kit/list-state.ts";
+import { Opened } from "../kit/opened.tsx";
 import { useStudioZone } from "../time/studio-time.ts";
-import { Failure } from "../ui/failure.tsx";
 import { AuditLine } from "./audit-line.tsx";
 import { type LogState, logList, queryOf } from "./log-state.ts";
 import stylesheet from "./stylesheet.css?url";
@@ -26,6 +26,7 @@ export const meta = () => deskMeta("Audit log");
 export default function LogPage() {
   const [state, change] = useListState(logList);
   const query = queryOf(state, useStudioZone());
+  const isNarrowed = Object.values(query).some(Boolean);
   const log = useInfiniteQuery({
     queryKey: keys.auditLog(query),
     queryFn: ({ pageParam, signal }) => readAuditLines(query, { olderThan: pageParam }, signal),
@@ -33,7 +34,7 @@ export default function LogPage() {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-  const lines = log.data?.pages.flatMap((page) => page.lines);
+  const lines = log.data?.pages.flatMap((page) => page.lines) ?? [];
   return (
     <>
       <header className="desk-head">
@@ -42,37 +43,44 @@ export default function LogPage() {
           <ExportButton path={auditLogPath} query={query} name="audit-log" />
         </div>
       </header>
-      <Filters state={state} change={change} lines={lines ?? []} />
-      {log.error && !lines ? (
-        <Failure message={errorMessage(log.error)} onAgain={() => void log.refetch()} />
-      ) : lines?.length === 0 ? (
-        <EmptyList title="Nothing matches" text="Take a filter away. Lines are kept for three years." />
-      ) : (
-        lines && (
-          <>
-            <ol
-              className="audit-list"
-              aria-label="Lines, the newest first"
-              data-stale={log.isPlaceholderData || undefined}
-            >
-              {lines.map((line) => (
-                <AuditLine key={line.id} line={line} />
-              ))}
-            </ol>
-            {log.hasNextPage && (
-              <button
-                type="button"
-                className="desk-button"
-                disabled={log.isFetching}
-                onClick={() => void log.fetchNextPage()}
+      <Filters state={state} change={change} lines={lines} />
+      <Opened found={log} what="log">
+        {() =>
+          lines.length === 0 ? (
+            <EmptyList
+              title={isNarrowed ? "Nothing matches" : "Nothing yet"}
+              text={
+                isNarrowed
+                  ? "Take a filter away. Lines are kept for three years."
+                  : "What people and the server change is noted here, and kept for three years."
+              }
+            />
+          ) : (
+            <>
+              <ol
+                className="audit-list"
+                aria-label="Lines, the newest first"
+                data-stale={log.isPlaceholderData || undefined}
               >
-                Older lines
-              </button>
-            )}
-            {log.error && <p role="alert">{errorMessage(log.error)}</p>}
-          </>
-        )
-      )}
+                {lines.map((line) => (
+                  <AuditLine key={line.id} line={line} />
+                ))}
+              </ol>
+              {log.hasNextPage && (
+                <button
+                  type="button"
+                  className="desk-button"
+                  disabled={log.isFetching}
+                  onClick={() => void log.fetchNextPage()}
+                >
+                  Older lines
+                </button>
+              )}
+              {log.error && <p role="alert">{errorMessage(log.error)}</p>}
+            </>
+          )
+        }
+      </Opened>
     </>
   );
 }
@@ -142,8 +150,10 @@ function Filters({
         "Any action",
         known(auditActions, state.action).map((action) => [action, actionLabel(action)] as const),
       )}
-      <DayFilter label="From" value={state.from} onChoose={(from) => change({ from })} />
-      <DayFilter label="To" value={state.to} onChoose={(to) => change({ to })} />
+      <div className="desk-days">
+        <DayFilter label="From" value={state.from} onChoose={(from) => change({ from })} />
+        <DayFilter label="To" value={state.to} onChoose={(to) => change({ to })} />
+      </div>
     </search>
   );
 }

@@ -16,6 +16,7 @@ import {
   readSenderCheck,
 } from "../api/mails.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
+import { Opened } from "../kit/opened.tsx";
 import { SetByEnvironment, SettingsForm } from "../settings-form/form-parts.tsx";
 import { useSettingsForm } from "../settings-form/use-settings-form.ts";
 import { Failure } from "../ui/failure.tsx";
@@ -36,7 +37,6 @@ export default function MailSettingsPage() {
     queryFn: ({ signal }) => readMailSettings(signal),
     staleTime: 0,
   });
-  const { data } = settings;
 
   async function save(change: MailSettingsChange): Promise<void> {
     client.setQueryData(keys.mailSettings, await changeMailSettings(change));
@@ -54,20 +54,18 @@ export default function MailSettingsPage() {
           </Link>
         </div>
       </header>
-      {settings.error && !data ? (
-        <Failure message={errorMessage(settings.error)} onAgain={() => void settings.refetch()} />
-      ) : (
-        data && (
+      <Opened found={settings} what="mail settings">
+        {(current) => (
           <div className="mail-settings">
-            <MailSettingsForm settings={data} onSave={save} />
+            <MailSettingsForm settings={current} onSave={save} />
             <div className="mail-beside">
-              <Way settings={data} />
-              <TestMail ownAddress={data.own_address} isFolder={data.way.kind === "folder"} />
+              <Way settings={current} />
+              <TestMail ownAddress={current.own_address} isFolder={current.way.kind === "folder"} />
               <SenderCheck />
             </div>
           </div>
-        )
-      )}
+        )}
+      </Opened>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { say, sayFailed } from "../notices/notices.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { NoMailServer } from "../today/no-mail-server.tsx";
 import { useLacksMailServer } from "../today/use-today.ts";
+import { focusPage } from "../ui/focus-page.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { attemptsLabel, waitingLabel } from "./mail-labels.ts";
 import stylesheet from "./stylesheet.css?url";
@@ -47,7 +48,6 @@ export default function MailsPage() {
   });
   const mails = list.data?.items.filter(({ id }) => !leaving.has(leavingMail(id)));
   const isFailed = state.state === "failed" && mails !== undefined && mails.length > 1;
-  const toMain = () => document.getElementById("main")?.focus({ preventScroll: true });
   return (
     <ListPage
       title="Mails"
@@ -69,21 +69,21 @@ export default function MailsPage() {
         </>
       }
       notices={<NoMailServer />}
+      views={
+        <ViewChoice
+          label="Shown"
+          value={state.state}
+          options={states}
+          countOf={(one) => counts.data?.[one]}
+          onChoose={(one) => change({ state: one })}
+        />
+      }
       filters={
-        <>
-          <ViewChoice
-            label="Shown"
-            value={state.state}
-            options={states}
-            countOf={(one) => counts.data?.[one]}
-            onChoose={(one) => change({ state: one })}
-          />
-          <SearchBox
-            label="Search by recipient"
-            value={state.search}
-            onSearch={(search) => change({ search }, true)}
-          />
-        </>
+        <SearchBox
+          label="Search by recipient"
+          value={state.search}
+          onSearch={(search) => change({ search }, true)}
+        />
       }
       list={list}
       items={mails}
@@ -100,11 +100,11 @@ export default function MailsPage() {
                 key={mail.id}
                 mail={mail}
                 onRetry={() => {
-                  toMain();
+                  focusPage();
                   void acts.retry([mail]);
                 }}
                 onDiscard={() => {
-                  toMain();
+                  focusPage();
                   acts.discard(mail);
                 }}
               />

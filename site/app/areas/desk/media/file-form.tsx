@@ -115,7 +115,7 @@ interface Point {
 
 const step = 0.02;
 const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 const moves: Record<string, Point> = {
   ArrowLeft: { x: -step, y: 0 },

@@ -21,6 +21,7 @@ import { deskLinks } from "../commands/desk-links.ts";
 import { editPath, isWritingPath, kinds } from "../kinds.ts";
 import { undoNewest } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
+import { focusPage } from "../ui/focus-page.ts";
 import { Keys } from "./keys.tsx";
 import { PaletteWaiting } from "./palette-waiting.tsx";
 import { follow, isTyping, pressed, type Sequence } from "./shortcuts.ts";
@@ -104,7 +105,7 @@ export function PaletteHost() {
     setOpening((now) => (now === opening ? 0 : now));
     setTyped("");
     // Browsers give the focus back to its element. If a command has removed that, the page gets it.
-    if (!opener.current?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
+    if (!opener.current?.isConnected) focusPage();
   }
 
   if (!wasOpened) return null;

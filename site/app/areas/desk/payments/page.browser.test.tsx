@@ -75,6 +75,10 @@ test("they are narrowed by kind, way, days and words", async () => {
   await screen.getByRole("button", { name: "CSV" }).click();
   await expect.poll(() => server.requestsTo(`${call}/csv`).at(-1)?.query.get("search")).toBe("re_1");
   await expectAccessibleInBothThemes();
+  await expectToFit(768);
+  const topOf = (name: string) =>
+    screen.getByLabelText(name, { exact: true }).element().getBoundingClientRect().top;
+  expect(topOf("To")).toBe(topOf("From"));
 });
 
 test("a failure is told, and tried again", async () => {

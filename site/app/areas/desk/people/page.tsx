@@ -181,7 +181,7 @@ const columns: Columns<WirePerson> = [
         {person.last_seen_gmt ? (
           <TimeAgo gmt={person.last_seen_gmt} />
         ) : (
-          <span className="desk-soft">Never</span>
+          <span className="desk-soft">never</span>
         )}
       </>
     ),

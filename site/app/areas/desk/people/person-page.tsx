@@ -7,7 +7,7 @@ import { saveBlob } from "../../../ui/save-blob.ts";
 import { exportPerson, getAccount, reactivate, sendConfirmation, sendPasswordLink } from "../api/accounts.ts";
 import { keys } from "../api/keys.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
-import { OpenedRecord } from "../kit/opened-record.tsx";
+import { Opened } from "../kit/opened.tsx";
 import { useAction } from "../kit/use-action.ts";
 import { say } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
@@ -35,18 +35,18 @@ export default function PersonPage() {
     staleTime: 0,
   });
   return (
-    <OpenedRecord found={found} what="person" list={{ to: "/desk/people", label: "All people" }}>
+    <Opened found={found} what="person" list={{ to: "/desk/people", label: "All people" }}>
       {(person) => <OpenPerson key={id} person={person} />}
-    </OpenedRecord>
+    </Opened>
   );
 }
 
-type Opened = "role" | "confirm" | "stays" | "deactivate" | "delete" | null;
+type OpenedWindow = "role" | "confirm" | "stays" | "deactivate" | "delete" | null;
 
 function OpenPerson({ person }: { person: WirePersonDetail }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenedWindow>(null);
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: keys.allAccounts }),

@@ -92,7 +92,12 @@ function Links({ post }: { post: LinkedPost }) {
         </button>
       </div>
       <label className="desk-check">
-        <input type="checkbox" checked={comments} onChange={({ target }) => setComments(target.checked)} />
+        <input
+          type="checkbox"
+          className="check"
+          checked={comments}
+          onChange={({ target }) => setComments(target.checked)}
+        />
         Whoever has it may comment
       </label>
       {post.isUnsaved && (

@@ -99,19 +99,21 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
                   </button>
                 </span>
               </span>
-              <input
-                type="text"
-                aria-label={`Caption of ${name}`}
-                placeholder="Caption"
-                value={entry.caption}
-                maxLength={500}
-                className="desk-cell-field"
-                onChange={(event) =>
-                  setGallery((now) =>
-                    now.map((one) => (one.id === entry.id ? { ...one, caption: event.target.value } : one)),
-                  )
-                }
-              />
+              <label className="desk-field">
+                <span className="desk-hint">Caption</span>
+                <input
+                  type="text"
+                  aria-label={`Caption of ${name}`}
+                  value={entry.caption}
+                  maxLength={500}
+                  className="desk-cell-field"
+                  onChange={(event) =>
+                    setGallery((now) =>
+                      now.map((one) => (one.id === entry.id ? { ...one, caption: event.target.value } : one)),
+                    )
+                  }
+                />
+              </label>
               {file && <AltTextField key={file.id} file={file} />}
             </li>
           );

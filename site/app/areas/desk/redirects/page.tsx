@@ -17,6 +17,7 @@ import {
   useListState,
 } from "../kit/list-state.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
+import { focusPage } from "../ui/focus-page.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { EditedRedirect } from "./redirect-window.tsx";
 import { sourceNames, UnknownTable } from "./redirects-table.tsx";
@@ -44,7 +45,6 @@ export default function RedirectsPage() {
   const [state, change] = useListState(redirectList);
   const [opened, setOpened] = useState<Opened>(null);
   const acts = useRedirectActions();
-  const toMain = () => document.getElementById("main")?.focus({ preventScroll: true });
   useCommands(
     useMemo(
       () => [
@@ -92,6 +92,14 @@ export default function RedirectsPage() {
             </button>
           </>
         }
+        views={
+          <ViewChoice
+            label="Shown"
+            value={state.view}
+            options={views}
+            onChoose={(view) => change({ view, search: "" })}
+          />
+        }
         filters={<Filters state={state} change={change} />}
         list={isUnknown ? unknown : rules}
         items={isUnknown ? paths : ruleItems}
@@ -108,7 +116,7 @@ export default function RedirectsPage() {
               onLead={(path) => setOpened({ from: path, to: "", isGiven: true })}
               onDismiss={(path) => {
                 acts.dismiss(path);
-                toMain();
+                focusPage();
               }}
             />
           ) : (
@@ -120,11 +128,11 @@ export default function RedirectsPage() {
               onChange={(rule) => setOpened({ from: rule.from, to: rule.to ?? "", isGiven: true, rule })}
               onRemove={(rule) => {
                 acts.remove(rule);
-                toMain();
+                focusPage();
               }}
               onRemoveAll={(all) => {
                 acts.removeAll(all);
-                toMain();
+                focusPage();
               }}
             />
           )
@@ -188,12 +196,6 @@ function Filters({ state, change }: { state: RedirectsState; change: ChangeList<
   const isUnknown = state.view === "unknown";
   return (
     <>
-      <ViewChoice
-        label="Shown"
-        value={state.view}
-        options={views}
-        onChoose={(view) => change({ view, search: "" })}
-      />
       <SearchBox
         label={isUnknown ? "Search unknown addresses" : "Search redirects"}
         value={state.search}

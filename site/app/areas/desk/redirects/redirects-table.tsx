@@ -102,7 +102,7 @@ function RedirectTarget({ rule: { to, record } }: { rule: RedirectRule }) {
 }
 
 function Uses({ hits, last }: { hits: number; last: string | null }) {
-  if (hits === 0) return <span className="desk-soft">Not yet</span>;
+  if (hits === 0) return <span className="desk-soft">Not used yet</span>;
   return (
     <>
       {hits.toLocaleString("en-CA")}×{last && <>, last {<TimeAgo gmt={last} />}</>}

@@ -142,6 +142,18 @@ test("an administrator without a second factor does not lock themselves out, and
   await expect.element(section.getByLabelText("Days of grace")).toHaveValue("14");
 });
 
+test("what the server says of each field is told, not only which fields it refuses", async () => {
+  const words = "grace_days must be at most 90.";
+  const refused = refusal(400, "rest_invalid_param", "Invalid parameter(s): grace_days", {
+    data: { params: { grace_days: words } },
+  });
+  const { region } = await renderSettings({ [saveRule]: refused });
+  const section = region("Sign-in");
+  await section.getByLabelText("Days of grace").fill("9");
+  await section.getByRole("button", { name: "Save" }).click();
+  await expect.element(section.getByText(words)).toBeVisible();
+});
+
 test("a rule that the environment sets is told, and can’t be changed", async () => {
   const { region } = await renderSettings({}, { is_fixed: true, is_required: true, grace_days: 1 });
   const section = region("Sign-in");

@@ -13,6 +13,7 @@ import {
   saveSearchEngines,
 } from "../api/studio-settings.ts";
 import { deskMeta } from "../kit/desk-meta.ts";
+import { Opening } from "../kit/opened.tsx";
 import { attempt } from "../kit/use-action.ts";
 import { say } from "../notices/notices.ts";
 import { Failure } from "../ui/failure.tsx";
@@ -65,27 +66,23 @@ export default function SettingsPage() {
       </header>
       {failed ? (
         <Failure message={errorMessage(failed.error)} onAgain={() => void failed.refetch()} />
+      ) : name.data && studio.data && rule.data && search.data && contact.data ? (
+        <div className="settings">
+          <Section id="studio" title="Studio" about="What it is called, where it is, and by which clock.">
+            <StudioSection name={name.data} settings={studio.data} contact={contact.data} />
+          </Section>
+          <Section id="sign-in" title="Sign-in" about="How the staff prove who they are.">
+            <SignInSection rule={rule.data} />
+          </Section>
+          <Section id="search-engines" title="Search engines" about="Whether they may list the site.">
+            <SearchSection state={search.data} />
+          </Section>
+          <Section id="more" title="More" about="Settings with pages of their own.">
+            <Neighbours />
+          </Section>
+        </div>
       ) : (
-        name.data &&
-        studio.data &&
-        rule.data &&
-        search.data &&
-        contact.data && (
-          <div className="settings">
-            <Section id="studio" title="Studio" about="What it is called, where it is, and by which clock.">
-              <StudioSection name={name.data} settings={studio.data} contact={contact.data} />
-            </Section>
-            <Section id="sign-in" title="Sign-in" about="How the staff prove who they are.">
-              <SignInSection rule={rule.data} />
-            </Section>
-            <Section id="search-engines" title="Search engines" about="Whether they may list the site.">
-              <SearchSection state={search.data} />
-            </Section>
-            <Section id="more" title="More" about="Settings with pages of their own.">
-              <Neighbours />
-            </Section>
-          </div>
-        )
+        <Opening what="settings" />
       )}
     </>
   );

@@ -117,12 +117,12 @@ function PartEditor({ part, content }: { part: SitePart; content: EditedSiteCont
                   {isChanged ? "Discard changes" : "Discard draft"}
                 </button>
               )}
-              {!may(caller, "open_wordpress") && (
-                <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
-                  Preview
-                </DisclosureButton>
-              )}
               <div className="site-acts">
+                {!may(caller, "open_wordpress") && (
+                  <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
+                    Preview
+                  </DisclosureButton>
+                )}
                 <Schedule
                   isBusy={isBusy}
                   local={plannedFor}

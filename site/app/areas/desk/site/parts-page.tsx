@@ -3,6 +3,7 @@ import type { SitePart } from "@extenso/contract/site-content/parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { deskMeta } from "../kit/desk-meta.ts";
+import { Opening } from "../kit/opened.tsx";
 import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
@@ -24,6 +25,7 @@ export default function PartsPage() {
       {parts.error && !parts.data && (
         <Failure message={errorMessage(parts.error)} onAgain={() => parts.refetch()} />
       )}
+      {parts.isPending && <Opening what="parts of the site" />}
       <ul className="site-parts" aria-busy={parts.isPending || undefined}>
         {parts.data?.map(({ part, title, description, status, modified_gmt, modified_by, ...more }) => (
           <li key={part}>

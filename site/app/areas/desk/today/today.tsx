@@ -1,5 +1,5 @@
 import { errorMessage } from "@extenso/contract/errors/errors.ts";
-import { moneyLabel } from "@extenso/contract/quotes/money.ts";
+import { columnMoneyLabel } from "@extenso/contract/quotes/money.ts";
 import type { WireNeed, WireToday, WireWaitingQuote } from "@extenso/contract/wire/today.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
@@ -134,7 +134,7 @@ export function WaitingQuotes() {
             <span className="desk-recent-facts">
               <span>{quote.number}</span>
               <span>{quoteLabel(quote, new Date())}</span>
-              <span>{moneyLabel(quote.total_cents, quote.currency)}</span>
+              <span>{columnMoneyLabel(quote.total_cents, quote.currency)}</span>
             </span>
           </li>
         ))}

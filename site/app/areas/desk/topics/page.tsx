@@ -17,6 +17,7 @@ import { undoing } from "../kit/use-action.ts";
 import { say } from "../notices/notices.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { decodedName } from "../ui/decoded-name.ts";
+import { focusPage } from "../ui/focus-page.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { articleCount, deletedMessage } from "./merge-messages.ts";
 import { TermForm } from "./term-form.tsx";
@@ -81,23 +82,23 @@ export default function TopicsPage() {
             New {one}
           </button>
         }
+        views={
+          <ViewChoice
+            label="Topic type"
+            value={taxonomy}
+            options={views}
+            onChoose={(kind) => {
+              setNew(false);
+              change({ kind, search: "" });
+            }}
+          />
+        }
         filters={
-          <>
-            <ViewChoice
-              label="Topic type"
-              value={taxonomy}
-              options={views}
-              onChoose={(kind) => {
-                setNew(false);
-                change({ kind, search: "" });
-              }}
-            />
-            <SearchBox
-              label={`Search ${many.toLowerCase()}`}
-              value={search}
-              onSearch={(text) => change({ search: text }, true)}
-            />
-          </>
+          <SearchBox
+            label={`Search ${many.toLowerCase()}`}
+            value={search}
+            onSearch={(text) => change({ search: text }, true)}
+          />
         }
         aboveRows={
           isNew && (
@@ -264,7 +265,7 @@ function TermsTable({
                     aria-label={`Delete ${name}`}
                     onClick={() => {
                       acts.remove(term);
-                      document.getElementById("main")?.focus({ preventScroll: true });
+                      focusPage();
                     }}
                   >
                     Delete

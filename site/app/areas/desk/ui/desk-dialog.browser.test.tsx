@@ -1,6 +1,7 @@
 /** Focus of the desk's windows: where it is when one opens, and after its opener is gone. */
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import { renderPart } from "../../../../testing/render.tsx";
 import { DeskDialog } from "./desk-dialog.tsx";
 
@@ -48,4 +49,40 @@ test.each([
   await screen.getByRole("button", { name: "Publish now" }).click();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(screen.getByRole(role, { name })).toHaveFocus();
+});
+
+function TwoWindows() {
+  const [step, setStep] = useState<"before" | "letter" | "link">("before");
+  return (
+    <main id="main" tabIndex={-1}>
+      <a href="#back">Back</a>
+      <button type="button" onClick={() => setStep("letter")}>
+        Send…
+      </button>
+      {step === "letter" && (
+        <div>
+          <DeskDialog open title="Send" onClose={() => setStep("before")}>
+            <button type="button" onClick={() => setStep("link")}>
+              Send now
+            </button>
+          </DeskDialog>
+        </div>
+      )}
+      {step === "link" && (
+        <DeskDialog open title="It is sent" onClose={() => setStep("before")}>
+          <input aria-label="Link" readOnly />
+        </DeskDialog>
+      )}
+    </main>
+  );
+}
+
+test("where one window follows another, the focus is in it, and afterwards on what opened the first", async () => {
+  const screen = await renderPart(() => <TwoWindows />);
+  await screen.getByRole("button", { name: "Send…" }).click();
+  await screen.getByRole("button", { name: "Send now" }).click();
+  await expect.element(screen.getByRole("textbox", { name: "Link" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Send…" })).toHaveFocus();
 });

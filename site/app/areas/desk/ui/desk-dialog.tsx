@@ -23,12 +23,20 @@ function FirstFocus({
   before: RefObject<Element | null>;
 }) {
   useLayoutEffect(() => {
-    before.current = document.activeElement;
-    if (isTouched()) return;
-    const first = firstIn(place.current);
-    first?.focus();
-    // Typing replaces what a field suggests, as it does where Tab leads into it.
-    if (first instanceof HTMLInputElement && !isBegun) first.select();
+    const focusFirst = () => {
+      before.current = document.activeElement;
+      if (isTouched()) return;
+      const first = firstIn(place.current);
+      first?.focus();
+      // Typing replaces what a field suggests, as it does where Tab leads into it.
+      if (first instanceof HTMLInputElement && !isBegun) first.select();
+    };
+    focusFirst();
+    // A window that closed as this one opened has given the focus back to what had opened it by then.
+    queueMicrotask(() => {
+      const popup = place.current?.closest(".dialog-popup");
+      if (popup && !popup.contains(document.activeElement)) focusFirst();
+    });
   }, [place, isBegun, before]);
   return <span ref={place} hidden />;
 }

@@ -1,10 +1,11 @@
 import { ApiError, errorMessage } from "@extenso/contract/errors/errors.ts";
 import { Link } from "react-router";
+import { focusPageFrom } from "./focus-page.ts";
 
 /** Shows a failed request, with a button that repeats it. */
 export function Failure({ message, onAgain }: { message: string; onAgain: () => void }) {
   return (
-    <div role="alert" className="desk-strip" data-kind="failed">
+    <div ref={(part) => () => focusPageFrom(part)} role="alert" className="desk-strip" data-kind="failed">
       <p>{message}</p>
       <button type="button" className="desk-button" onClick={onAgain}>
         Try Again

@@ -34,14 +34,12 @@ export default function VisitsPage() {
       <header className="desk-head">
         <h1 className="desk-title">Visits</h1>
       </header>
-      <div className="desk-filters">
-        <ViewChoice
-          label="Period"
-          value={days}
-          options={periods}
-          onChoose={(period) => change({ days: period })}
-        />
-      </div>
+      <ViewChoice
+        label="Period"
+        value={days}
+        options={periods}
+        onChoose={(period) => change({ days: period })}
+      />
       {data ? (
         <>
           {error && <Failure message={errorMessage(error)} onAgain={() => void refetch()} />}

@@ -13,3 +13,12 @@ test("blocks that stayed are counted, the others are told", () => {
     { kind: "changed", before: "", after: "e" },
   ]);
 });
+
+test("a marked word stays beside its full stop, and lines and items stay apart", () => {
+  const list = "<ul><li>Gloves</li><li>A <em>dry</em> towel</li></ul>";
+  const after = `${block('We wait<br>with <a href="/x"><strong>pa</strong>tience</a>.')}\n\n${list}`;
+  expect(compareTexts("", after)).toEqual([
+    { kind: "changed", before: "", after: "We wait with patience." },
+    { kind: "changed", before: "", after: "Gloves A dry towel" },
+  ]);
+});

@@ -13,11 +13,16 @@ export function piecesOf(raw: string): string[] {
   return [lead + first, ...pieces.slice(1)].filter((piece) => piece !== "");
 }
 
+/** Tags within words and sentences, which part none of them. */
+const inlineTag =
+  /<\/?(?:a|abbr|b|bdo|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi;
+
 /** Returns the readable text of a piece, without block comments and tags. */
 export function textOfPiece(piece: string): string {
   const words = piece
     .replace(/<!--[\s\S]*?-->/g, " ")
     .replace(/<img[^<>]*alt="([^"]*)"[^<>]*>/g, " [Picture: $1] ")
+    .replace(inlineTag, "")
     .replace(/<[^<>]*>/g, " ")
     .replace(/&nbsp;/g, " ")
     .replace(/&lt;/g, "<")

@@ -39,7 +39,7 @@ export function QuotationsForm({ form }: { form: SiteContentForm }) {
         add="Add a tax"
         blank={() => ({ name: "", rateThousandths: 0, number: "" })}
         nameOf={({ name, rateThousandths }) =>
-          name ? `${name} ${typeof rateThousandths === "number" ? rateThousandths / 1_000 : "?"} %` : ""
+          name ? `${name} ${typeof rateThousandths === "number" ? rateThousandths / 1_000 : "?"}%` : ""
         }
       >
         {(at) => (
