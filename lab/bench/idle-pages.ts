@@ -1,11 +1,12 @@
 /** Processor time that Chromium takes for an open public page while nobody touches it, without a graphics card. */
 import { setTimeout as wait } from "node:timers/promises";
-import { type CDPSession, chromium } from "@playwright/test";
+import { type Browser, type CDPSession, chromium } from "@playwright/test";
 import { launchOptions } from "../../e2e/chromium-options.ts";
 
 const settleMs = 8000;
 const idleSeconds = 10;
-const paths = [
+/** Pages whose cost to a visitor's machine is measured. */
+export const publicPaths = [
   "/",
   "/about",
   "/services",
@@ -16,6 +17,15 @@ const paths = [
   "/contact",
   "/privacy-policy",
 ];
+
+/** Installs Chromium where there is none. */
+export async function launchBrowser(): Promise<Browser> {
+  const { ensureChromium } = (await import("../../scripts/chromium.mjs" as string)) as {
+    ensureChromium(options: { headless: boolean }): Promise<string | undefined>;
+  };
+  const executablePath = await ensureChromium({ headless: true });
+  return chromium.launch({ ...launchOptions, executablePath });
+}
 
 export interface IdlePage {
   path: string;
@@ -31,15 +41,11 @@ async function processorSeconds(session: CDPSession): Promise<Map<string, number
 }
 
 export async function measureIdlePages(origin: string): Promise<IdlePage[]> {
-  const { ensureChromium } = (await import("../../scripts/chromium.mjs" as string)) as {
-    ensureChromium(options: { headless: boolean }): Promise<string | undefined>;
-  };
-  const executablePath = await ensureChromium({ headless: true });
-  const browser = await chromium.launch({ ...launchOptions, executablePath });
+  const browser = await launchBrowser();
   try {
     const session = await browser.newBrowserCDPSession();
     const found: IdlePage[] = [];
-    for (const path of paths) {
+    for (const path of publicPaths) {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
         colorScheme: "dark",

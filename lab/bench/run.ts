@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the studio is, as ratios of things measured in one run on one machine, so that
  * they mean the same on a slow one; and how much memory it takes. Takes about three minutes. `-- speed`,
- * `-- paging`, `-- writing`, `-- turns`, `-- memory`, `-- desk`, `-- visits` or `-- idle` runs one part.
+ * `-- paging`, `-- writing`, `-- turns`, `-- memory`, `-- desk`, `-- visits`, `-- opening` or `-- idle` runs one part.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -19,6 +19,7 @@ import { deskLists } from "./desk-lists.ts";
 import { measureIdlePages } from "./idle-pages.ts";
 import { memory } from "./memory.ts";
 import { openDependencies } from "./open-dependencies.ts";
+import { measureOpeningPages } from "./opening-pages.ts";
 import { compareProcessorTime } from "./processor-time.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { compareCounting, floodOfVisits } from "./visits.ts";
@@ -167,7 +168,8 @@ async function visits(): Promise<void> {
   await inTemporaryFolder(floodOfVisits);
 }
 
-async function idle(): Promise<void> {
+/** @param use gets the address of a running sample studio. */
+async function withSampleStudio(use: (origin: string) => Promise<void>): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     const studio = await start(
       readSettings({
@@ -179,15 +181,28 @@ async function idle(): Promise<void> {
       }),
     );
     try {
-      for (const { path, renderer, all } of await measureIdlePages(`http://localhost:${studio.port}`)) {
-        const parts = `${all.toFixed(1)} % of a core, ${renderer.toFixed(1)} % of it the page's own process`;
-        console.log(`${path.padEnd(24)} ${parts}   (at most 10 %)`);
-      }
+      await use(`http://localhost:${studio.port}`);
     } finally {
       await studio.stop();
     }
   });
 }
+
+const opening = () =>
+  withSampleStudio(async (origin) => {
+    for await (const { path, longestMs, blockingMs } of measureOpeningPages(origin)) {
+      const parts = `longest task ${longestMs.toFixed(1)} ms of processor time, blocking ${blockingMs.toFixed(0)} ms`;
+      console.log(`${path.padEnd(24)} ${parts} four times slower   (at most 50 ms)`);
+    }
+  });
+
+const idle = () =>
+  withSampleStudio(async (origin) => {
+    for (const { path, renderer, all } of await measureIdlePages(origin)) {
+      const parts = `${all.toFixed(1)} % of a core, ${renderer.toFixed(1)} % of it the page's own process`;
+      console.log(`${path.padEnd(24)} ${parts}   (at most 10 %)`);
+    }
+  });
 
 const parts = {
   speed: overHttp,
@@ -197,6 +212,7 @@ const parts = {
   memory,
   desk: deskLists,
   visits,
+  opening,
   idle,
 };
 const named = process.argv.slice(2);

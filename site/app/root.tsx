@@ -22,7 +22,7 @@ import { holdPressesScript } from "./page-start/hold-presses.ts";
 import { layOutLaterScript } from "./page-start/lay-out-later.ts";
 import { SessionKeeper } from "./page-start/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
-import paper from "./styles/paper.css?url";
+import seldom from "./styles/seldom.css?url";
 import { brandStyles } from "./theme/brand-styles.ts";
 import { pageHue } from "./theme/page-hue.ts";
 import { firstPaintScript } from "./theme/theme.ts";
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {/* Before all else that is fetched: nothing is painted without it. */}
         <link rel="stylesheet" href={stylesheet} />
-        <link rel="stylesheet" href={paper} media="print" />
+        <link rel="stylesheet" href={seldom} media="print, (forced-colors: active)" />
         {own && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made of a checked colour and numbers
           <style nonce={nonce} dangerouslySetInnerHTML={{ __html: own }} />

@@ -11,7 +11,7 @@
  * Each selector ends in a tag or a class: else removing the rule restyles the whole page.
  */
 const laterParts =
-  ".site-header~main>:is(section,figure):nth-child(n+3),.site-header~main :is(.reveal,.work-place):nth-child(n+3),.project-texts~:is(section,nav),.site-header~footer";
+  ".site-header~main>:is(section,figure):nth-child(n+3),.site-header~main :is(.reveal,.work-place):nth-child(n+3),.project-texts~:is(section,nav),.legal-text>section:nth-child(n+4),.site-header~footer";
 
 /** On phones, pictures below the first one load after it is painted, so that it has the bandwidth to itself. */
 const laterPictures =

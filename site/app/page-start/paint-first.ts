@@ -48,11 +48,18 @@ const useDisplayFont = `const root=document.documentElement;if(!("font"in root.d
 /** Ms after which the rest of the page is laid out in the typeface that is there. */
 const longestFontWaitMs = 3000;
 
+/** Parts that may be on the first screen. Where one `div` holds the whole page, all of its children count. */
+const firstParts = ".site-header,.site-header~main>section:nth-child(-n+2),.site-header~main>div>*";
+
 /**
  * The page is set in the whole family when that is there, so that it is laid out anew once and not twice, and its
- * rest only then. `extenso_font` tells the next page's head (theme/theme.ts) that it may be set in it at once.
+ * rest only then. The first screen goes part by part, a frame each: all at once it is the longest task of a page.
+ * `extenso_font` tells the next page's head (theme/theme.ts) that it may be set in it at once.
  */
-const useFont = `const family=document.fonts.load('1em "Mona Sans"').then(()=>{root.dataset.font="";localStorage.setItem("extenso_font","here")}).catch(()=>{});
+const useFont = `const setFirstParts=async()=>{
+for(const part of document.querySelectorAll("${firstParts}")){part.dataset.font="";await new Promise(go=>requestAnimationFrame(()=>setTimeout(go)))}};
+const family=document.fonts.load('1em "Mona Sans"').then(async()=>{
+localStorage.setItem("extenso_font","here");if(root.dataset.font!=="")await setFirstParts();root.dataset.font=""}).catch(()=>{});
 Promise.race([family,new Promise(go=>setTimeout(go,${longestFontWaitMs}))]).then(layOutRest);
 `;
 
