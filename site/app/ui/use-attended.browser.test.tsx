@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { renderPart } from "../../testing/render.tsx";
 import { useAttended } from "./use-attended.ts";
 
-const Watched = () => <p>{useAttended() ? "somebody is there" : "nobody is there"}</p>;
+const Watched = () => <p>{useAttended() !== null ? "somebody is there" : "nobody is there"}</p>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

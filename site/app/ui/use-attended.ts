@@ -5,24 +5,31 @@ const attendedMs = 8_000;
 
 const signs = ["pointermove", "pointerdown", "keydown", "wheel", "scroll", "touchmove", "focusin"];
 
-/** Whether somebody is there: has pointed, pressed or scrolled lately. What moves by itself rests until the next sign. */
-export function useAttended(): boolean {
-  const [attended, setAttended] = useState(true);
+/**
+ * Somebody is there who has pointed, pressed or scrolled lately. What moves by itself rests until the next sign.
+ *
+ * @returns the time stamp of the event since which somebody is there, 0 from the beginning on; null if nobody is.
+ */
+export function useAttended(): number | null {
+  const [since, setSince] = useState<number | null>(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watching = new AbortController();
-    const attend = () => {
-      setAttended(true);
+    const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setAttended(false), attendedMs);
+      timer = setTimeout(() => setSince(null), attendedMs);
+    };
+    const attend = ({ timeStamp }: Event) => {
+      setSince((now) => now ?? timeStamp);
+      wait();
     };
     for (const sign of signs)
       addEventListener(sign, attend, { capture: true, passive: true, signal: watching.signal });
-    attend();
+    wait();
     return () => {
       watching.abort();
       clearTimeout(timer);
     };
   }, []);
-  return attended;
+  return since;
 }

@@ -17,7 +17,7 @@ function addControl(film: HTMLVideoElement, signal: AbortSignal): void {
   button.className = "cover-film-control";
   const update = () => {
     button.setAttribute("aria-label", isWanted ? "Pause the film" : "Play the film");
-    button.setAttribute("aria-pressed", String(!isWanted));
+    button.toggleAttribute("data-paused", !isWanted);
     if (isWanted && isSeen)
       film.play().catch((error: unknown) => console.debug("Film did not start by itself", error));
     else film.pause();

@@ -48,9 +48,17 @@ export function VideoLoop({
   const [seen, setSeen] = useState(false);
   const [started, setStarted] = useState(false);
   const active = wanted ?? mayMove;
-  const attended = useAttended();
+  const attendedSince = useAttended();
   // It stands still at the picture it has come to, unless somebody has asked for it.
-  const rests = active && (held || (wanted === null && !attended));
+  const isLeft = wanted === null && attendedSince === null;
+  const rests = active && (held || isLeft);
+  const plays = active && !isLeft;
+  // A press may be the very sign that sets it going again: then it is for that, not for the pause.
+  const pressedAt = useRef<number>(null);
+  const notePress = ({ timeStamp }: { timeStamp: number }) => {
+    pressedAt.current = timeStamp;
+  };
+  const press = () => setWanted(!plays || (wanted === null && pressedAt.current === attendedSince));
 
   // Playing is something an element does, not something it is.
   useEffect(() => {
@@ -99,12 +107,13 @@ export function VideoLoop({
       </video>
       <button
         type="button"
-        aria-pressed={!active}
-        aria-label={active ? `Pause ${name}` : `Play ${name}`}
-        onClick={() => setWanted(!active)}
+        aria-label={plays ? `Pause ${name}` : `Play ${name}`}
+        onPointerDown={notePress}
+        onKeyDown={notePress}
+        onClick={press}
         className="on-picture needs-script absolute right-[max(var(--margin),calc(50%-800px))] bottom-10 z-10 md:bottom-14 grid size-11 place-items-center rounded-full border border-line-strong bg-scrim text-ink hover:border-ink"
       >
-        {active ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+        {plays ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       </button>
     </div>
   );

@@ -16,8 +16,8 @@ import {
 import { contentContext } from "../../../content.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useSideways } from "../../../ui/use-sideways.ts";
 import { ArticleCard, ArticleSkeletons } from "../article-card.tsx";
-import { useSideways } from "../use-sideways.ts";
 import type { Route } from "./+types/page";
 import { readListing } from "./listing.server.ts";
 import {

@@ -63,13 +63,35 @@ export default function MyRequests() {
   );
 }
 
+/** Parts of a request's page, in the order in which they are added to it. */
+const stages = [
+  {
+    title: "Your request",
+    text: "What you wrote and the files you sent. Add to it whenever something comes to mind.",
+  },
+  { title: "Our quote", text: "Every line explained. Ask about it or accept it." },
+  {
+    title: "Your invoices",
+    text: "The deposit and the rest, each as a PDF, with what is paid and what is due.",
+  },
+];
+
 function RequestList({ requests }: { requests: readonly ListedOwnRequest[] }) {
   if (requests.length === 0) {
     return (
-      <div className="grid justify-items-start gap-4">
+      <div className="grid justify-items-start gap-6">
         <p className="measure">
           Nothing here yet. What you ask us from your address appears here, once it is confirmed.
         </p>
+        <ol className="roadmap w-full">
+          {stages.map(({ title, text }, index) => (
+            <li key={title} className="roadmap-item">
+              <p className="roadmap-status label text-hue-ink">{String(index + 1).padStart(2, "0")}</p>
+              <h2 className="roadmap-title">{title}</h2>
+              <p className="text-sm text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
         <ButtonLink to="/contact">Start a project</ButtonLink>
       </div>
     );

@@ -89,7 +89,7 @@ function PhotoCrop({
           min={1}
           max={mostZoom}
           value={crop.zoom}
-          text={`${Math.round(crop.zoom * 100)} %`}
+          text={`${Math.round(crop.zoom * 100)}%`}
           onChange={(zoom) => change({ zoom })}
         />
         <Slider
@@ -123,7 +123,7 @@ function Slider({
   onChange,
   min,
   max,
-  text = `${Math.round(value * 100)} %`,
+  text = `${Math.round(value * 100)}%`,
 }: {
   label: string;
   value: number;
@@ -242,7 +242,7 @@ export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser
       {saving && isChosen && (
         <div>
           <label htmlFor="upload-progress" className="text-sm font-semibold">
-            Uploading: {Math.round(progress * 100)} %
+            Uploading: {Math.round(progress * 100)}%
           </label>
           <progress id="upload-progress" max={1} value={progress} className="progress" />
         </div>

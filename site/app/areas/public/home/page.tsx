@@ -9,7 +9,7 @@ import {
 } from "@extenso/contract/site-content/newsletter-consent.ts";
 import type { SiteDocument } from "@extenso/contract/site-content/parts.ts";
 import { mostFeatured } from "@extenso/contract/site-content/portfolio.ts";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { data, redirect } from "react-router";
 import { queriedTo } from "../../../addresses/wordpress-redirects.server.ts";
 import { contentContext } from "../../../content.ts";
@@ -75,7 +75,7 @@ function Newsletter({
   const wasSubscribed = useRef(isSubscribed);
 
   // The focused element was removed, so the focus moves to the one that replaced it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasSubscribed.current === isSubscribed) return;
     wasSubscribed.current = isSubscribed;
     next.current?.querySelector<HTMLElement>("button, input")?.focus();

@@ -187,7 +187,7 @@ export function ProjectViewer({
     <Viewer labelledBy={titleId} style={hueStyle(project.color)} shown={project.slug}>
       <div className="project-full">
         <header className="viewer-head">
-          <h1 id={titleId} tabIndex={-1} className="display text-title viewer-title">
+          <h1 id={titleId} tabIndex={-1} className="display text-title outline-none">
             {project.title}
           </h1>
           <p className="label viewer-line">{`Client: ${project.client}`}</p>

@@ -155,7 +155,7 @@ function ServiceCard({ number, title, slug, shortDescription, picture, alt, work
         </ul>
         {work && <p className="text-sm text-ink-soft">Pictured: {work}</p>}
         <p className="service-card-foot">
-          <Link to={`/services/${slug}`} viewTransition className="label service-card-link">
+          <Link to={`/services/${slug}`} viewTransition className="button button-primary service-card-link">
             <span className="extends" data-text={label}>
               <span>{label}</span>
             </span>

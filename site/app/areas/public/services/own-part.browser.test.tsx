@@ -16,7 +16,7 @@ test("the rehearsed frame gives way to the flown one by the keyboard and by the 
   const input = slider.element() as HTMLInputElement;
   input.focus();
   await userEvent.keyboard("{Home}");
-  await expect.element(slider).toHaveAttribute("aria-valuetext", "0 % rehearsed, 100 % flown");
+  await expect.element(slider).toHaveAttribute("aria-valuetext", "0% rehearsed, 100% flown");
   await expect.poll(edge).toBe("inset(0px 100% 0px 0px)");
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(slider).toHaveValue("2");

@@ -235,7 +235,7 @@ function Rehearsal() {
           step="2"
           defaultValue={firstEdge}
           aria-label={rehearsal.label}
-          aria-valuetext={`${percent} % rehearsed, ${100 - percent} % flown`}
+          aria-valuetext={`${percent}% rehearsed, ${100 - percent}% flown`}
           onInput={takePlace}
           className="needs-script"
         />
