@@ -19,9 +19,9 @@ export default defineConfig({
     isolate: false,
     // Three pages of one Chromium keep two cores busy: tests wait for saves that come a second after the last key.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000, interval: 15 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 40_000, interval: 15 } },
     browser: {
       enabled: true,
       headless: true,
@@ -37,7 +37,7 @@ export default defineConfig({
           colorScheme: "dark",
           reducedMotion: "reduce",
         },
-        actionTimeout: 20_000,
+        actionTimeout: 40_000,
       }),
       instances: [{ browser: "chromium" }],
     },

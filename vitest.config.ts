@@ -118,9 +118,9 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // A net for what hangs, not a judge of speed. A hook may encode the sample's pictures, or wait for them.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 180_000,
     // Most of what is waited for is there within a few milliseconds.
-    expect: { poll: { timeout: 20_000, interval: 10 } },
+    expect: { poll: { timeout: 30_000, interval: 10 } },
   },
 });

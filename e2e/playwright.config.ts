@@ -21,8 +21,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // A net for what hangs, not a judge of speed: a long journey on a busy machine ends well within it.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["dot"], ["json"]],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -334,6 +334,7 @@ test("a project's film has controls of its own, moves by key and pointer, comes 
     expect(lasting).toEqual([]);
     await expect(dialog.getByRole("button", { name: "Gallery (4)" })).toHaveAttribute("aria-pressed", "true");
     await expect(dialog.locator("video")).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: "Video", exact: true })).toBeInViewport({ ratio: 1 });
     await scrollDown(dialog);
     await dialog.getByRole("button", { name: "Video", exact: true }).dispatchEvent("click");
     const film = dialog.locator("video");

@@ -115,4 +115,14 @@ test.describe("on a phone and on a tablet", () => {
       }
     }
   });
+  test("wider than a phone every tab is in sight, whatever fits on one line", async ({ page }) => {
+    for (const path of ["/services", "/services/event-coverage"]) {
+      await page.goto(path);
+      for (const width of [768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const tab of await tabs(page).getByRole("link").all())
+          await expect(tab).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
 });

@@ -86,18 +86,22 @@ async function runVitest(name, parameters, env, scratch) {
   return summarize(readTests(report, readVitest), code);
 }
 
+/** A studio's data. Where units have encoded the sample's pictures it has them: a first start would do so again. */
+function takeSample(sample, scratch) {
+  const dataDir = mkdtempSync(join(scratch, "studio-"));
+  if (existsSync(sample)) {
+    cpSync(join(sample, "files"), join(dataDir, "files"), { recursive: true });
+    cpSync(join(sample, "journeys.db"), join(dataDir, "studio.db"));
+  }
+  return dataDir;
+}
+
 async function runJourneys(parameters, env, scratch) {
   const report = join(scratch, "journeys.json");
-  const dataDir = mkdtempSync(join(scratch, "journeys-"));
-  // Where units have encoded the sample's pictures, the studio begins with them: its first start would do so again.
-  if (existsSync(env.TEST_SAMPLE_DIR)) {
-    cpSync(join(env.TEST_SAMPLE_DIR, "files"), join(dataDir, "files"), { recursive: true });
-    cpSync(join(env.TEST_SAMPLE_DIR, "journeys.db"), join(dataDir, "studio.db"));
-  }
   const code = await run("playwright", ["test", "--config=e2e/playwright.config.ts", ...parameters], {
     TMPDIR: scratch,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    E2E_DATA_DIR: dataDir,
+    E2E_DATA_DIR: takeSample(env.TEST_SAMPLE_DIR, scratch),
     ...env,
   });
   return summarize(readTests(report, readPlaywright), code);
@@ -107,9 +111,13 @@ const hasOtherBrowsers = () =>
   ["/usr/bin/firefox-esr", "/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"].every((path) => existsSync(path));
 
 /** Firefox and WebKit, where both are installed. */
-async function runBrowsers(scratch) {
+async function runBrowsers(env, scratch) {
   const report = join(scratch, "browsers.json");
-  const code = await run("node", ["lab/browsers/run.ts"], { TMPDIR: scratch, BROWSERS_REPORT: report });
+  const code = await run("node", ["lab/browsers/run.ts"], {
+    TMPDIR: scratch,
+    BROWSERS_REPORT: report,
+    BROWSERS_DATA_DIR: takeSample(env.TEST_SAMPLE_DIR, scratch),
+  });
   if (existsSync(report)) return JSON.parse(readFileSync(report, "utf8"));
   return { failures: [`(the walk ended with ${code})`] };
 }
@@ -173,7 +181,7 @@ async function runStages({ reach, words }, found) {
     stages.push(await inStage("journeys", () => runJourneys(parameters, env, scratch)));
   }
   if (isWhole && reach === "all" && isReady("build") && hasOtherBrowsers())
-    stages.push(await inStage("browsers", () => runBrowsers(scratch)));
+    stages.push(await inStage("browsers", () => runBrowsers(env, scratch)));
   return { stages, notices: prepared.flatMap(({ notice = [] }) => notice) };
 }
 

@@ -43,7 +43,7 @@ test("words, people, questions and the order of projects are changed, and every 
     await page.getByLabel("Starting price, as shown").first().fill("From $2,750");
     await page.getByLabel("Starting price in dollars").first().fill("2750");
     await publish(page);
-    await expect.poll(() => written(page, "/"), { timeout: 5_000 }).toContain("From $2,750 · 2 to 4 weeks");
+    await expect.poll(() => written(page, "/")).toContain("From $2,750 · 2 to 4 weeks");
     await expect.poll(() => written(page, "/services")).toContain("From $2,750");
     await expect.poll(() => written(page, "/services/videography")).toContain('"minPrice":2750');
     // The set of services is fixed: the desk changes their words, and removes none.

@@ -58,7 +58,7 @@ test("names, username, picture, password and devices are changed; the account's 
     await page.route(avatarCall, () => resolve(), { times: 1 });
     await upload();
     await arrived;
-    await expect(page.getByRole("progressbar", { name: /^Uploading: \d+ %$/ })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: /^Uploading: \d+%$/ })).toBeVisible();
     await expect(page.getByRole("button", { name: "Uploading..." })).toBeDisabled();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("progressbar")).toBeHidden();

@@ -1,6 +1,7 @@
 /**
  * `npm run browsers [-- WORD …]`: walks every public page, and windows, forms, dashboard and desk, in Firefox and WebKit
- * as Debian packages them. Ends with `N passed, N failed`; `BROWSERS_REPORT` names a file for the same as JSON.
+ * as Debian packages them. Ends with `N passed, N failed`; `BROWSERS_REPORT` names a file for the same as JSON,
+ * `BROWSERS_DATA_DIR` the studio's data.
  */
 import { existsSync, globSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -45,8 +46,11 @@ async function keepPicture(browser: Browser, walk: string): Promise<void> {
   await writeFile(new URL(name, pictures), await browser.screenshot());
 }
 
-/** How many browsers of each kind walk at once. */
-const browsersOfKind = 3;
+/** How many browsers of each kind look at pages at once: most of that is waiting, ten seconds for each. */
+const lookingAtOnce = 3;
+
+/** Characters of a page that failed, for a run whose pictures nobody keeps. */
+const mostWords = 2000;
 
 interface Result {
   passed: number;
@@ -67,6 +71,8 @@ async function walkOnce(browser: Browser, studio: Studio, { name, walk }: Asked)
   } catch (error) {
     // A browser that hangs shows nothing.
     await keepPicture(browser, name).catch(() => {});
+    const words = await browser.evaluate(() => document.body.innerText).catch(() => "");
+    if (words) console.log(`${browser.name} shows: ${words.replace(/\s+/g, " ").slice(0, mostWords)}`);
     throw error;
   }
 }
@@ -103,8 +109,10 @@ async function walkAll(
 
 const { open, missing } = installed();
 for (const line of missing) console.log(`Not walked: ${line}`);
-const folder = await mkdtemp(join(tmpdir(), "extenso-browsers-"));
-const administrator = { username: "admin", password: "Journey-Admin-1" };
+const { BROWSERS_DATA_DIR, BROWSERS_REPORT } = process.env;
+const folder = BROWSERS_DATA_DIR ?? (await mkdtemp(join(tmpdir(), "extenso-browsers-")));
+// As in the sample that `npm test` prepares.
+const administrator = { username: "studio_admin", password: "Journey-Admin-1" };
 const running = await openStudio(folder, {
   ADMIN_USERNAME: administrator.username,
   ADMIN_PASSWORD: administrator.password,
@@ -120,26 +128,26 @@ try {
     onlyLooks: true,
   }));
   const ways = Object.entries(walks).map(([name, walk]) => ({ name, walk, onlyLooks: false }));
-  // Ways are longer than looks at pages, so they come first.
-  const asked = [...ways, ...pages].filter(
-    // Every page's name has the home page's in it.
-    ({ name }) =>
-      words.length === 0 || words.some((word) => (word === "/" ? name === word : name.includes(word))),
-  );
-  // Side by side: most of a page's time is waiting for what is painted after ten seconds.
-  await Promise.all(
-    open.flatMap((openOne) => {
-      const left = asked.values();
-      const browsers = Math.min(browsersOfKind, asked.length);
-      return Array.from({ length: browsers }, () => walkAll(openOne, studio, left, result));
-    }),
-  );
+  // Every page's name has the home page's in it.
+  const isAsked = ({ name }: Asked) =>
+    words.length === 0 || words.some((word) => (word === "/" ? name === word : name.includes(word)));
+  const walkAtOnce = async (asked: Asked[], browsers: number) => {
+    await Promise.all(
+      open.flatMap((openOne) => {
+        const left = asked.values();
+        const count = Math.min(browsers, asked.length);
+        return Array.from({ length: count }, () => walkAll(openOne, studio, left, result));
+      }),
+    );
+  };
+  // Ways keep their browser and the studio busy: more of them at once would only wait for each other.
+  await walkAtOnce(ways.filter(isAsked), 1);
+  await walkAtOnce(pages.filter(isAsked), lookingAtOnce);
 } finally {
   await running.close();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (!BROWSERS_DATA_DIR) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 const { passed, failures } = result;
-const { BROWSERS_REPORT } = process.env;
 if (BROWSERS_REPORT) writeFileSync(BROWSERS_REPORT, JSON.stringify({ passed, failures }));
 for (const line of failures) console.log(`  ${line}`);
 console.log(`${passed} passed, ${failures.length} failed`);

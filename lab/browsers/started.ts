@@ -43,7 +43,7 @@ export async function until<T>(
   what: string,
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   // A net for what hangs, not a judge of speed.
-  seconds = 60,
+  seconds = 120,
 ): Promise<T> {
   const end = performance.now() + seconds * 1000;
   for (;;) {

@@ -67,7 +67,7 @@ const statusOf = (url: string) =>
   );
 
 async function untilReady({ url }: Running): Promise<void> {
-  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
 }
 
 async function subscribe({ url }: Running): Promise<number> {

@@ -1,7 +1,6 @@
 /** Replicas write at once: PostgreSQL's word that a record has just gone is no fault of the program. */
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
+import { countBlocked, differingDatabaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 describe.runIf(differingDatabaseKinds.includes("postgres"))("on PostgreSQL", () => {
@@ -18,19 +17,10 @@ describe.runIf(differingDatabaseKinds.includes("postgres"))("on PostgreSQL", () 
     await query.transaction().execute(async (rows) => {
       await rows.deleteFrom(table).where("id", "=", id).execute();
       calling = call();
-      await expect.poll(() => countWaiting()).toBeGreaterThan(0);
+      await expect.poll(() => countBlocked(site.dependencies.database.query)).toBeGreaterThan(0);
     });
     if (!calling) throw new Error("nothing was called");
     return calling;
-  }
-
-  async function countWaiting(): Promise<number> {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      site.dependencies.database.query,
-    );
-    return rows[0]?.waiting ?? 0;
   }
 
   test("an article is saved without a tag that is deleted meanwhile", async () => {

@@ -47,7 +47,7 @@ describe.each(databaseKinds)("what is written through the API is in the audit lo
       .map(({ action, actor, address, changes }) => [action, actor.name, address, changes]);
   };
 
-  test("articles", { timeout: 30_000 }, async () => {
+  test("articles", async () => {
     const made = await send("POST", "/wp/v2/posts", {
       title: "Dusk",
       content: "A long text",
@@ -74,7 +74,7 @@ describe.each(databaseKinds)("what is written through the API is in the audit lo
     expect(body.categories).toEqual([1]);
   });
 
-  test("terms", { timeout: 30_000 }, async () => {
+  test("terms", async () => {
     const made = await send("POST", "/wp/v2/tags", { name: "Light" });
     await send("PUT", `/wp/v2/tags/${made.body.id}`, { slug: "lights" });
     const gone = await send("DELETE", `/wp/v2/tags/${made.body.id}?force=true`);
@@ -82,7 +82,7 @@ describe.each(databaseKinds)("what is written through the API is in the audit lo
     expect((await lines("post_tag")).map(([action]) => action)).toEqual(["create", "update", "delete"]);
   });
 
-  test("people, with the roles they had and have, and never a password", { timeout: 30_000 }, async () => {
+  test("people, with the roles they had and have, and never a password", async () => {
     const password = "Rig-Robin-Pass-1";
     const asked = { username: "robin", email: "robin@example.test", password, roles: ["author"] };
     const made = await send("POST", "/wp/v2/users", asked);
@@ -98,7 +98,7 @@ describe.each(databaseKinds)("what is written through the API is in the audit lo
     expect(JSON.stringify(noted)).not.toMatch(/Rig-Robin|example\.test/);
   });
 
-  test("settings", { timeout: 30_000 }, async () => {
+  test("settings", async () => {
     expect((await send("PUT", "/wp/v2/settings", { posts_per_page: 7 })).status).toBe(200);
     await send("PUT", "/wp/v2/settings", { posts_per_page: 7 });
     expect(await lines("settings")).toEqual([

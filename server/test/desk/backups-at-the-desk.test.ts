@@ -47,7 +47,7 @@ function startWorking(run: (words: readonly string[]) => Promise<string | null> 
 const ask = (method: string, under = "") => site.ask(`${path}${under}`, { method, by: "studio_admin" });
 const task = async () => (await ask("GET", "/status")).body.task;
 const ended = async () => {
-  await expect.poll(async () => (await task())?.state, { timeout: 20_000 }).toMatch(/^(done|failed)$/);
+  await expect.poll(async () => (await task())?.state).toMatch(/^(done|failed)$/);
   return task();
 };
 

@@ -26,7 +26,7 @@ const begin = (upload: string, kind: "check" | "import") => ask("POST", "/import
 const jobs = () =>
   site.database.query.selectFrom("jobs").select("state").where("kind", "=", "exchange.import").execute();
 const ended = async () => {
-  await expect.poll(async () => (await task())?.state, { timeout: 20_000 }).toMatch(/^(done|failed)$/);
+  await expect.poll(async () => (await task())?.state).toMatch(/^(done|failed)$/);
   return task();
 };
 const titles = async () =>

@@ -391,8 +391,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const all = { ...dependencies(), clock };
     const started = startJobs(all, [publishDueJob(all, [dueUpdates(all)])]);
     const titleOf = async (id: number) => (await live("posts", id)).title.raw;
-    await expect.poll(() => titleOf(slept), { timeout: 5_000 }).toBe("Slept");
-    await expect.poll(() => titleOf(punctual), { timeout: 8_000 }).toBe("Punctual");
+    await expect.poll(() => titleOf(slept)).toBe("Slept");
+    await expect.poll(() => titleOf(punctual)).toBe("Punctual");
     await started.stop();
   });
 

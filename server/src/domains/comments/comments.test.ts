@@ -65,7 +65,7 @@ describe.each(databaseKinds)("comments, on %s", (kind) => {
         .where("run_at", "<=", studio.clock().toISOString())
         .execute();
     const runner = startJobs(studio, [handler]);
-    await expect.poll(due, { timeout: 20_000, interval: 20 }).toEqual([]);
+    await expect.poll(due, { interval: 20 }).toEqual([]);
     await runner.stop();
     const rows = await studio.database.query
       .selectFrom("outbox_messages")

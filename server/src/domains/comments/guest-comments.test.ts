@@ -148,7 +148,7 @@ describe.each(databaseKinds)("comments of guests, on %s", (kind) => {
     const { query } = studio.database;
     const notices = () =>
       query.selectFrom("outbox_messages").selectAll().where("kind", "=", "comment-notice").execute();
-    await expect.poll(notices, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(notices).toHaveLength(1);
     await runner.stop();
     const [row] = await notices();
     expect(row && mailOf(row)).toMatchObject({ subject: "Dana Li commented on “Tides”" });

@@ -63,7 +63,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       open.push({ stop: () => other.close() });
     }
     for (let count = 0; count < 10; count += 1) await add(`after ${count}`);
-    await expect.poll(rows, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(rows).toEqual([]);
     expect(done).toHaveLength(20);
     expect(new Set(done)).toHaveLength(20);
   });
@@ -88,7 +88,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     ]);
     const runAt = new Date(Date.now() + 700);
     await add("later", { runAt });
-    await expect.poll(rows, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(rows).toEqual([]);
     expect(ranAt).toBeGreaterThanOrEqual(runAt.getTime());
     expect(ranAt - runAt.getTime()).toBeLessThan(5_000);
   });
@@ -373,9 +373,9 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     });
     await add("waits");
     open.push(startJobs({ database: { ...database, query }, clock, log: log as never }, [noting]));
-    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(2);
+    await expect.poll(() => refused).toBeGreaterThan(2);
     isAway = false;
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(["waits"]);
+    await expect.poll(() => done).toEqual(["waits"]);
     expect(logged).toEqual(["jobs cannot be looked for, tried again until they can"]);
   });
 });

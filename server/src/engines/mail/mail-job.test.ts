@@ -224,7 +224,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       outbox.wake();
       const areMarked = async () => (await rows()).every(({ sent_at }) => sent_at);
       // The mark and the runner pause for half a second before they ask the database again.
-      await expect.poll(areMarked, { timeout: 5_000 }).toBe(true);
+      await expect.poll(areMarked).toBe(true);
       expect(sent).toHaveLength(2);
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -342,9 +342,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const outboxes = [work(one.transport), work(other.transport)];
     await put(50);
     for (const outbox of outboxes) outbox.wake();
-    await expect
-      .poll(async () => (await rows()).filter((each) => each.sent_at).length, { timeout: 10_000 })
-      .toBe(50);
+    await expect.poll(async () => (await rows()).filter((each) => each.sent_at).length).toBe(50);
     const all = [...one.sent, ...other.sent];
     expect(all.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });

@@ -74,7 +74,7 @@ describe("a reader that stops reading", () => {
           read += readMore();
           return read.length;
         },
-        { interval: 1, timeout: 15_000 },
+        { interval: 1 },
       )
       .toBe(Buffer.byteLength(lines.join("")));
     expect(Buffer.from(read, "latin1").toString()).toBe(lines.join(""));
@@ -92,7 +92,7 @@ describe("a reader that stops reading", () => {
             read += readMore();
             return isThere();
           },
-          { interval: 1, timeout: 15_000 },
+          { interval: 1 },
         )
         .toBe(true);
     await readUntil(() => {

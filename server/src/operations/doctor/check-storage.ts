@@ -43,7 +43,7 @@ export async function checkDisk({ dataDir }: Pick<Settings, "dataDir">): Promise
     const free = bavail * bsize;
     const share = Math.round((bavail / blocks) * 100);
     const room = free < gigabyte ? `${Math.round(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`;
-    const message = `${room} are free (${share} %)`;
+    const message = `${room} are free (${share}%)`;
     const todo = "make room: with a full disk pages are still shown, and nothing that is sent is taken";
     if (free < gigabyte / 2) return errorFinding("disk", message, todo);
     return share < 10 ? warningFinding("disk", message, todo) : okFinding("disk", message);

@@ -39,11 +39,11 @@ test("a finding is a line, and a second one where something is to be done", () =
   const finding: Finding = {
     verdict: "bad",
     of: "disk",
-    message: "0.1 GB are free (1 %)",
+    message: "0.1 GB are free (1%)",
     todo: "make room",
   };
-  expect(linesOf(finding)).toBe("BAD  disk         0.1 GB are free (1 %)\n                  → make room");
-  expect(linesOf({ ...finding, verdict: "good", todo: "" })).toBe("ok   disk         0.1 GB are free (1 %)");
+  expect(linesOf(finding)).toBe("BAD  disk         0.1 GB are free (1%)\n                  → make room");
+  expect(linesOf({ ...finding, verdict: "good", todo: "" })).toBe("ok   disk         0.1 GB are free (1%)");
 });
 
 test("a database that is not there is not made", async () => {

@@ -65,13 +65,10 @@ const read = async (path: string) => (await studio.ask(path)).text();
 async function portfolioWithThumbnail(): Promise<string> {
   let html = "";
   await expect
-    .poll(
-      async () => {
-        html = await read("/portfolio");
-        return html.includes(thumbnail);
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      html = await read("/portfolio");
+      return html.includes(thumbnail);
+    })
     .toBe(true);
   return html;
 }

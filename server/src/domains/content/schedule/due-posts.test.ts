@@ -97,7 +97,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
     const ahead = due - Date.now() - 250;
     const clock = () => new Date(Date.now() + ahead);
     const started = jobWith(clock);
-    await expect.poll(async () => (await row(id)).status, { timeout: 5_000 }).toBe("publish");
+    await expect.poll(async () => (await row(id)).status).toBe("publish");
     expect(clock().getTime()).toBeGreaterThanOrEqual(due);
     await started.stop();
   });
@@ -111,7 +111,7 @@ describe.each(differingDatabaseKinds)("on %s", (kind) => {
       await site.ask(`/wp/v2/posts/${id}`, { method: "POST", by: "jordan", json });
     }
     const states = async () => Promise.all(ids.map(async (id) => (await row(id)).status));
-    await expect.poll(states, { timeout: 10_000 }).toEqual(["publish", "publish", "publish"]);
+    await expect.poll(states).toEqual(["publish", "publish", "publish"]);
     const late = Date.now() - due.getTime();
     await started.stop();
     expect(late).toBeGreaterThanOrEqual(0);

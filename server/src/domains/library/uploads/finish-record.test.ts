@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
+import { countBlocked, differingDatabaseKinds } from "../../../engines/database/test-databases.ts";
 import { startJobs } from "../../../engines/jobs/runner.ts";
 import { openTestStudio } from "../../identity/test-studio.ts";
 import { finishUpload, finishUploadJob, requestFinish } from "./finish-upload.ts";
@@ -32,13 +32,6 @@ describe.runIf(differingDatabaseKinds.includes("postgres"))("on PostgreSQL", () 
       { now: studio.clock(), largest: picture.length },
     );
     await studio.files.write(pieceKey(id, 0), picture);
-    /** Somebody waits for a row that another transaction holds. */
-    const isWaitedFor = async () => {
-      const waiting = await studio.database.pool?.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return waiting?.rowCount;
-    };
     let resumed: Promise<boolean> | undefined;
     const job = finishUploadJob(studio);
     const runner = startJobs(studio, [
@@ -50,7 +43,7 @@ describe.runIf(differingDatabaseKinds.includes("postgres"))("on PostgreSQL", () 
             async holdLease(rows) {
               await attempt.holdLease(rows);
               resumed = requestFinish(studio, id);
-              await expect.poll(isWaitedFor).toBe(1);
+              await expect.poll(() => countBlocked(studio.database.query)).toBe(1);
             },
           }),
       },

@@ -20,8 +20,6 @@ const picture = await sharp({ create: { width: 900, height: 600, channels: 3, ba
   .jpeg()
   .toBuffer();
 
-const patience = { timeout: 10_000 };
-
 describe.each(databaseKinds)("on %s", (kind) => {
   let opened: TestStudio;
   let studio: TestStudio;
@@ -166,7 +164,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     expect(Object.keys(JSON.parse(file?.details ?? "").sizes)).toContain("medium");
     expect((await studio.files.stat(`uploads/${file?.file}`))?.size).toBe(picture.length);
-    await expect.poll(lying, patience).toEqual([]);
+    await expect.poll(lying).toEqual([]);
     const audit = await studio.database.query.selectFrom("audit_entries").selectAll().execute();
     expect(audit).toMatchObject([
       { action: "create", subject: "media", actor_name: "robin", address: "203.0.113.9" },
@@ -253,7 +251,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     // It is finished by itself, though no client asks again.
     studio.pass({ seconds: 31 });
     runner.wake();
-    await expect.poll(async () => (await media()).length, patience).toBe(1);
+    await expect.poll(async () => (await media()).length).toBe(1);
     expect((await send("HEAD", address)).headers.get("X-Extenso-Media")).not.toBeNull();
   });
 
@@ -276,7 +274,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await requestFinish(studio, id);
     await written.promise;
     await finishWith(studio.files);
-    await expect.poll(async () => (await media()).length, patience).toBe(1);
+    await expect.poll(async () => (await media()).length).toBe(1);
     const [file] = await media();
     expect((await studio.files.stat(`uploads/${file?.file}`))?.size).toBe(picture.length);
     expect(await finishUpload(studio, id)).toEqual({ outcome: "done", mediaId: file?.id });
@@ -289,7 +287,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await requestFinish(studio, idOf(address));
     await studio.database.query.updateTable("jobs").set({ attempts: 6 }).execute();
     await finishWith(studio.files);
-    await expect.poll(async () => (await send("HEAD", address)).status, patience).toBe(410);
+    await expect.poll(async () => (await send("HEAD", address)).status).toBe(410);
     expect(await media()).toEqual([]);
   });
 
@@ -388,7 +386,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await lying()).toEqual([]);
     // The waiting client may be answered before the attempt has removed its files.
     const stored = () => Array.fromAsync(studio.files.walk("uploads"));
-    await expect.poll(stored, patience).toEqual([]);
+    await expect.poll(stored).toEqual([]);
     expect((await send("HEAD", address)).status).toBe(404);
   });
 

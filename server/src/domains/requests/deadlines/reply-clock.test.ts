@@ -28,7 +28,6 @@ const asked = {
 };
 
 /** Jobs of a busy machine. */
-const patience = { timeout: 10_000 };
 
 interface Answer {
   status: number;
@@ -112,7 +111,7 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
         .where("run_at", "<=", studio.clock().toISOString())
         .execute();
     const runner = startJobs(studio, [handler]);
-    await expect.poll(due, patience).toEqual([]);
+    await expect.poll(due).toEqual([]);
     await runner.stop();
   }
 
@@ -196,7 +195,7 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
           .where("unique_key", "=", String(first.id))
           .execute()
       )[0];
-    await expect.poll(runAt, patience).toEqual({ run_at: "2026-11-23T20:30:00.000Z", state: "waiting" });
+    await expect.poll(runAt).toEqual({ run_at: "2026-11-23T20:30:00.000Z", state: "waiting" });
     await runner.stop();
     expect(await told("request-due")).toEqual([]);
     await pass({ days: 3 });

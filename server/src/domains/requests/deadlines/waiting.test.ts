@@ -84,7 +84,7 @@ describe.each(differingDatabaseKinds)("clients who wait, on %s", (kind) => {
         .where("run_at", "<=", studio.clock().toISOString())
         .execute();
     const runner = startJobs(studio, [replyJob(studio), dueSoonJob(studio)]);
-    await expect.poll(due, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(due).toEqual([]);
     await runner.stop();
   }
 

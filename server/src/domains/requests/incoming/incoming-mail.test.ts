@@ -110,7 +110,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
         async () =>
           (await studio.database.query.selectFrom("mailboxes").select("last_uid").executeTakeFirst())
             ?.last_uid,
-        { timeout: 15_000 },
       )
       .toBe(String(uid));
   }
@@ -407,14 +406,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     mailbox.deliver("From: x@y.example\r\nSubject: Bad\r\n\r\npoison");
     const last = mailbox.deliver(gmailReply({ inReplyTo: first(request) }));
     await expect
-      .poll(
-        async () => {
-          studio.pass({ seconds: 5 });
-          runner.wake();
-          return (await open(request.id)).messages.length;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        studio.pass({ seconds: 5 });
+        runner.wake();
+        return (await open(request.id)).messages.length;
+      })
       .toBe(1);
     await taken(last);
     expect((await strays()).mails).toMatchObject([
