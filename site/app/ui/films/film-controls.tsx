@@ -1,5 +1,13 @@
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useReducer, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from "react";
 import { IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { clock, cutColumns, isExcerpt, secondsPerMark, secondsPerPress } from "./film-time.ts";
@@ -63,8 +71,9 @@ export default function FilmControls({
   const [, look] = useReducer((count: number) => count + 1, 0);
   const video = film.current;
 
-  // A video's state is known from its events alone, so each of them renders the controls again.
-  useEffect(() => {
+  // A video's state is known from its events alone, so each of them renders the controls again; one that came between
+  // the first rendering and a later effect would be missed.
+  useLayoutEffect(() => {
     if (!video) return;
     const toggle = () => void togglePlaying(video);
     for (const change of changes) video.addEventListener(change, look);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { FoundPage } from "./found-pages.ts";
 
 /**
@@ -15,8 +15,9 @@ export function FoundPagesList({
   const list = useRef<HTMLUListElement>(null);
   const isShown = pages.length > 0;
 
-  // The field is the caller's, and stands right before the list.
-  useEffect(() => {
+  // The field is the caller's, and stands right before the list. A list that is seen answers the next key: an effect
+  // after the paint would miss it on a busy machine.
+  useLayoutEffect(() => {
     const field = isShown ? fieldBefore(list.current) : null;
     const onKey = (event: Event) => {
       if (!(event instanceof window.KeyboardEvent) || event.key !== "ArrowDown" || event.isComposing) return;

@@ -9,7 +9,7 @@ const found = [
   { id: 6, title: "Contact prints", url: "/contact-prints", subtype: "page" },
 ];
 
-async function openLinks(before: { before: string; typedBefore?: string } = { before: "" }) {
+async function openWindow(before: { before: string; typedBefore?: string }) {
   const onPut = vi.fn();
   const Component = () => <LinkWindow {...before} onPut={onPut} onClose={() => {}} />;
   const { screen } = await renderDesk({ path: "links", Component }, "/desk/links", {
@@ -18,11 +18,20 @@ async function openLinks(before: { before: string; typedBefore?: string } = { be
   const window = screen.getByRole("dialog", { name: "Link" });
   const field = window.getByLabelText("Address, or search for a page");
   await expect.element(field).toHaveFocus();
+  return {
+    onPut,
+    field,
+    pages: window.getByRole("list", { name: "Pages of this site" }).getByRole("button"),
+  };
+}
+
+async function openLinks(before: { before: string; typedBefore?: string } = { before: "" }) {
+  const opened = await openWindow(before);
+  const { field, pages } = opened;
   await userEvent.keyboard(before.typedBefore ? "act" : "contact");
   await expect.element(field).toHaveValue("contact");
-  const pages = window.getByRole("list", { name: "Pages of this site" }).getByRole("button");
   await expect.element(pages.nth(2)).toBeVisible();
-  return { onPut, field, pages };
+  return opened;
 }
 
 test("arrows go into the list and back to the field, and Enter takes the page", async () => {
@@ -35,6 +44,20 @@ test("arrows go into the list and back to the field, and Enter takes the page", 
   await expect.element(pages.nth(1)).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   expect(onPut.mock.calls).toEqual([["/contact-sheets", "Contact sheets"]]);
+});
+
+test("an arrow in the moment in which the pages show goes into them", async () => {
+  const shown = new MutationObserver(() => {
+    if (!document.querySelector(".desk-found-pages")) return;
+    shown.disconnect();
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }),
+    );
+  });
+  shown.observe(document.body, { childList: true, subtree: true });
+  const { field, pages } = await openWindow({ before: "" });
+  await userEvent.fill(field, "contact");
+  await expect.element(pages.first()).toHaveFocus();
 });
 
 test.each([

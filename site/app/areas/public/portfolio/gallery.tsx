@@ -1,6 +1,6 @@
 import type { GalleryItem } from "@extenso/contract/entities.ts";
 import { ArrowLeft, ArrowRight, Maximize2, Play } from "lucide-react";
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { ContentPicture } from "../../../ui/content/content-picture.tsx";
 import { Enlarged } from "../../../ui/pictures/enlarged.tsx";
@@ -33,8 +33,8 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
   const count = items.length;
   const item = items[index];
 
-  // Arrow keys count wherever the focus is.
-  useEffect(() => {
+  // Arrow keys count wherever the focus is, and from the moment in which the pictures show.
+  useLayoutEffect(() => {
     if (isEnlarged || count < 2) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const by = stepOfKey(event);
