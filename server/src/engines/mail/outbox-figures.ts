@@ -53,6 +53,7 @@ export async function failingMails(query: Query, limit: number) {
     .where("failed_at", "is not", null)
     .where("discarded_at", "is", null)
     .orderBy("failed_at", "desc")
+    .orderBy("id", "desc")
     .limit(limit)
     .execute();
   const delayed = await unsent

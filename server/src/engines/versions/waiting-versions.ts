@@ -84,6 +84,8 @@ export async function newestInState(
     .where("due_at", "is not", null)
     .where("state", "=", state)
     .orderBy("due_at", "desc")
+    .orderBy("number", "desc")
+    .orderBy("record", "desc")
     .limit(limit)
     .execute();
   return rows as (DueVersion & { body: string })[];

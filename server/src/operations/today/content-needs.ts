@@ -63,6 +63,7 @@ async function overduePosts({ database, settings, user, now }: NeedsContext): Pr
       .where("published_at", "<", before)
       .$if(!mayEditOthers(user, type), (rows) => rows.where("author_id", "=", user?.id ?? 0))
       .orderBy("published_at")
+      .orderBy("id")
       .limit(mostListed)
       .execute();
     for (const { id, title_raw, published_at } of posts)
@@ -103,6 +104,7 @@ async function reviews({ database, user }: NeedsContext): Promise<Need[]> {
     const first = await pending
       .select(["id", "title_raw"])
       .orderBy("modified_at")
+      .orderBy("id")
       .limit(1)
       .executeTakeFirst();
     if (!first) continue;

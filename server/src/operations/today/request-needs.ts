@@ -31,6 +31,7 @@ export async function requestNeeds({ database, settings, user, now }: NeedsConte
       .where("waiting_due_at", isLate ? "<" : ">=", moment)
       .select(["id", "name", "reference", "waiting_due_at"])
       .orderBy("waiting_due_at")
+      .orderBy("id")
       .limit(mostNamed)
       .execute();
   const needs: Need[] = [];
@@ -67,6 +68,7 @@ async function agreementNeeds({ database }: NeedsContext): Promise<Need[]> {
     .select(["quotes.id", "quotes.number", "quote_agreements.name as agreement", "contact_requests.name"])
     .where("quote_agreements.countersigned_at", "is", null)
     .orderBy("quotes.decided_at")
+    .orderBy("quotes.id")
     .limit(mostNamed)
     .execute();
   return unsigned.map(({ id, number, agreement, name }) =>
@@ -89,6 +91,7 @@ async function quoteNeeds({ database, settings, now }: NeedsContext): Promise<Ne
     .where("quotes.valid_until", ">=", now.toISOString())
     .where("quotes.valid_until", "<", until)
     .orderBy("quotes.valid_until")
+    .orderBy("quotes.id")
     .limit(mostNamed)
     .execute();
   return quotes.map(({ id, number, valid_until, name }) =>

@@ -135,6 +135,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
       { level: "broken", title: "Mail: connect ECONNREFUSED", detail: "see SMTP_URL", to: "/desk/health" },
       { level: "today", title: "No backups are made" },
     ]);
+    // Given up in the same moment: the one that was written later comes first.
+    const later = await failMail();
+    expect((await needs(administrator))[0].mails).toEqual([later, mail]);
     await recordBackup(studio.database, { triedAt: "x", provedAt: "2026-11-17T04:33:00.000Z" });
     expect(await titles(administrator)).toContain("broken: The last proved backup is 4 days old");
     await recordBackup(studio.database, { failure: "the disk is full" });

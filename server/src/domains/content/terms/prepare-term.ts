@@ -86,6 +86,7 @@ export async function refuseTaken(
     .where("taxonomy", "=", taxonomy)
     .where((is) => is.or([is("parent_id", "=", parent_id), is("slug", "=", slug)]))
     .orderBy("name")
+    .orderBy("id")
     .execute();
   const siblings = beside.filter((term) => term.parent_id === parent_id);
   const named = siblings.find((term) => term.name.toLowerCase() === name.toLowerCase());

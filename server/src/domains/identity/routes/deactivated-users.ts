@@ -61,6 +61,7 @@ export function deactivatedUserRoutes(dependencies: Dependencies): RestResource 
               .select(["id", "username", "display_name", "banned_at"])
               .where("banned_at", "is not", null)
               .orderBy("banned_at", "desc")
+              .orderBy("id", "desc")
               .limit(500)
               .execute();
             return { body: rows.map(present) };

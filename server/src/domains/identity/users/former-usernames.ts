@@ -60,5 +60,6 @@ export function formerUsernames(query: Query, userId: number) {
     .select(["username", "given_up_at"])
     .where("user_id", "=", userId)
     .orderBy("given_up_at")
+    .orderBy("username_key")
     .execute();
 }

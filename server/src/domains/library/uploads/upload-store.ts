@@ -66,6 +66,7 @@ async function makeRoom(
     .where("state", "in", ["receiving", "finishing"])
     .where("created_at", ">", ago(expiryMs))
     .orderBy(active)
+    .orderBy("id")
     .execute();
   const isFull = () => {
     const bytes = underWay.reduce((sum, one) => sum + Number(one.size), size);

@@ -426,6 +426,20 @@ describe.each(differingDatabaseKinds)("the reply clock on %s", (kind) => {
       await sendMorningMails(studio);
       expect(await mails("request-morning")).toHaveLength(3);
     });
+
+    test("in the morning, requests of one moment stand in the order in which they came", async () => {
+      await choose("daily");
+      for (const who of ["one", "two", "three"])
+        await ask({ name: `Dana ${who}`, email: `${who}@park.example` });
+      // PostgreSQL stores a changed row anew, behind the others.
+      const [, , first] = await list();
+      await call(`/extenso/v1/requests/${first.id}`, { value_cents: 100, revision: first.revision });
+      await pass({ days: 1 });
+      await sendMorningMails(studio);
+      const [mail] = await mails("request-morning");
+      const { text } = JSON.parse(mail?.payload ?? "{}");
+      expect(text.match(/Dana \w+/g)).toEqual(["Dana one", "Dana two", "Dana three"]);
+    });
   });
 
   test("an editor of a WordPress behind this server sees the figures, and is told what it has no settings for", async () => {

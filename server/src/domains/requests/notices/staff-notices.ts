@@ -182,6 +182,7 @@ async function newsFor(rows: Transaction<Tables>, person: Handler, until: string
     .where("created_at", "<", until)
     .where("status", "!=", "spam")
     .orderBy("created_at")
+    .orderBy("id")
     .limit(mostListed + 1)
     .execute();
   const added = await rows
