@@ -226,19 +226,31 @@ describe("an administrator whose proof is old", () => {
         .where("id", "<=", 4)
         .orderBy("id")
         .execute(),
-      roles: await query.selectFrom("user_roles").selectAll().where("role", "!=", "subscriber").execute(),
-      programs: await query.selectFrom("application_passwords").select(["uuid", "hash"]).execute(),
-      passkeys: await query.selectFrom("passkeys").selectAll().execute(),
-      apps: await query.selectFrom("authenticator_apps").selectAll().execute(),
+      roles: await query
+        .selectFrom("user_roles")
+        .selectAll()
+        .where("role", "!=", "subscriber")
+        .orderBy("user_id")
+        .orderBy("role")
+        .execute(),
+      programs: await query
+        .selectFrom("application_passwords")
+        .select(["uuid", "hash"])
+        .orderBy("uuid")
+        .execute(),
+      passkeys: await query.selectFrom("passkeys").selectAll().orderBy("id").execute(),
+      apps: await query.selectFrom("authenticator_apps").selectAll().orderBy("user_id").execute(),
       invitations: await query
         .selectFrom("invitations")
         .select("hash")
         .where("email", "!=", "invited@example.test")
+        .orderBy("id")
         .execute(),
       state: await query
         .selectFrom("studio_state")
         .select(["key", "value"])
         .where("key", "in", ["mail-settings", "staff-second-factor"])
+        .orderBy("key")
         .execute(),
     };
     return JSON.stringify(rows);

@@ -23,7 +23,11 @@ const lastEvent = () => events().at(-1);
 const post = (path: string, json: object, token?: string) =>
   api.ask("POST", path, { json, ...(token ? { token } : {}) });
 async function mailedToken() {
-  const rows = await api.studio.database.query.selectFrom("outbox_messages").selectAll().execute();
+  const rows = await api.studio.database.query
+    .selectFrom("outbox_messages")
+    .selectAll()
+    .orderBy("id")
+    .execute();
   const found = rows.map((row) => /#token=([\w-]{43})/.exec(mailOf(row).text ?? "")?.[1]);
   return found.filter(Boolean).at(-1) ?? "";
 }

@@ -39,7 +39,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
         .select(["id", "studio_cents", "search_text"])
         .orderBy("id")
         .execute(),
-      quotes: await rows.selectFrom("quotes").select(["id", "title_text", "search_text"]).execute(),
+      quotes: await rows
+        .selectFrom("quotes")
+        .select(["id", "title_text", "search_text"])
+        .orderBy("id")
+        .execute(),
       invoices: await rows
         .selectFrom("invoices")
         .select(["id", "signed_quote_id", "contact_id"])

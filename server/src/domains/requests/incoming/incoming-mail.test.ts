@@ -101,7 +101,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const first = (request: { reference: string }) => firstMessageId(studio.settings, request);
   const strays = async (query = "") => (await call(`/extenso/v1/requests/mail${query}`)).body;
   const mails = () =>
-    studio.database.query.selectFrom("outbox_messages").select(["kind", "recipient"]).execute();
+    studio.database.query.selectFrom("outbox_messages").select(["kind", "recipient"]).orderBy("id").execute();
 
   /** Waits until the mailbox was read up to this mail. */
   async function taken(uid: number): Promise<void> {

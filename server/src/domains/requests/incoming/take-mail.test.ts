@@ -128,6 +128,7 @@ describe("with the name of the mail server that checks senders", () => {
       await studio.database.query
         .selectFrom("incoming_mails")
         .select(["request_id", "sender_check", "notices", "other_address"])
+        .orderBy("id")
         .execute()
     ).map(({ notices, ...mail }) => ({ ...mail, notices: JSON.parse(notices) }));
   const own = { sender_check: "passed", other_address: 0, notices: [] };
