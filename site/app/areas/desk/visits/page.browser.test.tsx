@@ -58,6 +58,8 @@ test("the period and the order are asked of the server", async () => {
   await expect
     .element(screen.getByRole("button", { name: "7 days" }))
     .toHaveAttribute("aria-pressed", "true");
+  // What is asked next calls it off.
+  await expect.poll(asked).toHaveLength(2);
   await screen.getByLabelText("Order").selectOptions("Most requests first");
   await expect
     .poll(asked)

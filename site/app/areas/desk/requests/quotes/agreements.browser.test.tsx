@@ -148,11 +148,9 @@ test("administrators write an agreement, go on with an earlier version, and dele
   server.answer({ [`POST ${path}/1`]: json(list, [{ ...agreement, version: 3, text: "For {client}!" }]) });
   await text.fill("For {client}!");
   await screen.getByRole("button", { name: "Save version 3" }).click();
-  expect(server.requestsTo(`POST ${path}/1`).at(-1)?.body).toEqual({
-    name: "Service agreement",
-    text: "For {client}!",
-    version: 2,
-  });
+  await expect
+    .poll(() => server.requestsTo(`POST ${path}/1`).at(-1)?.body)
+    .toEqual({ name: "Service agreement", text: "For {client}!", version: 2 });
   await screen.getByRole("button", { name: "Delete Service agreement" }).click();
   await screen.getByRole("button", { name: "Undo" }).click();
   await expect.element(screen.getByRole("button", { name: "Edit Service agreement" })).toBeVisible();
