@@ -17,7 +17,6 @@ for (const [pages, belongs] of [
   test(`axe finds nothing on ${pages}, in both themes, and none is wider than its window`, {
     tag: ["@core", "@axe"],
   }, async ({ page, expectAccessibleInBothThemes }) => {
-    test.setTimeout(240_000);
     const paths = (await publicPages(page.request)).filter(belongs);
     expect(paths.length).toBeGreaterThan(7);
     for (const path of paths) {

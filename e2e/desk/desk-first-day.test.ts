@@ -6,7 +6,7 @@ import { expectNoSideways, phone, press } from "../phone.ts";
 import { administrator, invitationIn, backedUpTest as test } from "./desk-studio.ts";
 
 /** Sessions that have ended and an account that is closed are refused. */
-test.use({ ...phone, actionTimeout: 15_000, expectedMessages: [/status of 40[0134]/] });
+test.use({ ...phone, expectedMessages: [/status of 40[0134]/] });
 
 const password = "First-Day-Phone-1";
 /** Backups are made at low priority. */
