@@ -1,23 +1,32 @@
 import { readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bomb, twoColours } from "../portraits/test-pictures.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { avatarImageRoutes } from "./avatar-images.ts";
 
 let api: TestApi;
 let token: string;
+let temporary: string;
 beforeEach(async () => {
   api = await openTestApi("sqlite");
   await api.studio.addMember("casey_member");
   ({ token } = await api.signIn("casey_member"));
+  // Another file's tests may upload portraits at the same time.
+  temporary = await mkdtemp(join(tmpdir(), "extenso-portraits-"));
+  vi.stubEnv("TMPDIR", temporary);
 });
-afterEach(() => api.studio.close());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await api.studio.close();
+  await rm(temporary, { recursive: true, force: true });
+});
 
 function form(bytes: Uint8Array | string, name = "portrait.jpg", type = "image/jpeg"): FormData {
   const data = new FormData();
@@ -38,7 +47,7 @@ async function avatar() {
   return (await api.ask("GET", "/extenso/v1/account", { token }))[1].avatar;
 }
 async function unfinished() {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith("extenso-avatar-"));
+  return (await readdir(temporary)).filter((name) => name.startsWith("extenso-avatar-"));
 }
 
 describe("a portrait", () => {
