@@ -6,7 +6,8 @@ import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-si
 describe.each(databaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
   beforeAll(async () => {
-    site = await openWordPressSite(kind);
+    const now = new Date();
+    site = await openWordPressSite(kind, { clock: () => now });
   });
   afterAll(() => site.close());
 

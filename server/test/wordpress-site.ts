@@ -70,10 +70,13 @@ const dataset: TestContent = {
   writeTo: async (database) => loadDataset(database, await readDataset()),
 };
 
-/** @param storage where its files shall lie; in a folder of its own without. */
+/**
+ * @param storage where its files shall lie; in a folder of its own without.
+ * @param clock the machine's without one. Windows of limits turn with it while a test counts.
+ */
 export async function openWordPressSite(
   kind: DatabaseKind,
-  { storage }: { storage?: FileStorage } = {},
+  { storage, clock = () => new Date() }: { storage?: FileStorage; clock?: () => Date } = {},
 ): Promise<WordPressSite> {
   const dataFolder = await mkdtemp(join(tmpdir(), "extenso-contract-"));
   const opened = await openTestDatabase(kind, dataset);
@@ -95,7 +98,7 @@ export async function openWordPressSite(
       NODE_ENV: "test",
     }),
     database,
-    clock: () => new Date(),
+    clock,
     log: createLog("silent"),
     files: storage ?? diskStorage(join(dataFolder, "files")),
     signingKey,
