@@ -22,13 +22,13 @@ test("a file that was sent while those of an earlier visit were read is sent onc
   resumeUploads();
   const file = new File(["low water"], "tide.png");
   const [id = ""] = addUploads([file]);
-  await vi.waitFor(() => expect(states()).toEqual([["tide.png", "done"]]));
+  await expect.poll(states).toEqual([["tide.png", "done"]]);
   const earlier = new File(["high water"], "flood.png");
   kept.resolve([
     { id: "earlier", file: earlier },
     { id, file },
   ]);
-  await vi.waitFor(() => expect(states()).toContainEqual(["flood.png", "done"]));
+  await expect.poll(states).toContainEqual(["flood.png", "done"]);
   expect(states()).toEqual([
     ["tide.png", "done"],
     ["flood.png", "done"],

@@ -69,7 +69,7 @@ async function opened() {
   const { EditingSession } = await import("./editing-session.ts");
   const { deskRecord } = await import("../../api/records.ts");
   const session = new EditingSession("posts", { record: deskRecord.parse(record), etag: '"1"' }, 1);
-  await vi.waitFor(() => expect(session.saving.isJournaling).toBe(true), 10_000);
+  await expect.poll(() => session.saving.isJournaling).toBe(true);
   return session;
 }
 
@@ -94,7 +94,7 @@ test("they stay in the journal when the texts alone are on the server", async ()
   const session = await opened();
   session.set({ tags: [9] });
   session.write({ title: "Tides of the inlet" });
-  await vi.waitFor(() => expect(session.view.state).toBe("kept"), 3_000);
+  await expect.poll(() => session.view.state).toBe("kept");
   await handedOver();
   expect(entries()).toMatchObject([{ title: "Tides of the inlet", details: { tags: [9] } }]);
 });
@@ -136,8 +136,6 @@ test("what a closed text has left is offered in the same window, too; that of an
   const { leftBehind } = await import("../../saving/journal.ts");
   expect(await leftBehind("posts/12", 1)).toEqual([]);
   session.close();
-  await vi.waitFor(async () =>
-    expect(await leftBehind("posts/12", 1)).toMatchObject([{ excerpt: "At noon.", details: {} }]),
-  );
+  await expect.poll(() => leftBehind("posts/12", 1)).toMatchObject([{ excerpt: "At noon.", details: {} }]);
   expect(await leftBehind("posts/12", 2)).toEqual([]);
 });
