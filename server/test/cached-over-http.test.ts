@@ -95,8 +95,8 @@ describe.each(read)("%s", (path) => {
       const { headers } = await ask(path, { "Accept-Encoding": "br" });
       expect(headers.etag).toMatch(/-br-small"$/);
     };
-    await vi.waitFor(isSmall, 10_000);
-  }, 20_000);
+    await vi.waitFor(isSmall, 30_000);
+  });
 
   test.each<[string, Record<string, string>, string?]>([
     ["plain", {}],

@@ -132,7 +132,7 @@ test("whoever waits for us waits as long as it takes", async () => {
     (_, response) => {
       setTimeout(() => response.end("at last"), 400);
     },
-    { idleMs: 50, readingMs: 100 },
+    { idleMs: 200, readingMs: 100 },
   );
   socket.write(get.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
   expect(await heard(socket)).toContain("at last");
