@@ -194,6 +194,11 @@ export const test = base.extend<Fixtures, { servers: SharedServers }>({
           },
         });
       });
+    } else {
+      // Somebody stays at the page: without a sign of that a film rests, often before a busy machine comes to it.
+      await context.addInitScript(() => {
+        setInterval(() => dispatchEvent(new PointerEvent("pointermove")), 1_000);
+      });
     }
     if (javaScriptEnabled) context.on("page", waitForHydration);
     context.on("console", (message) => {
