@@ -281,7 +281,8 @@ describe("time", () => {
   });
 
   test("a file that stands still is given up, and its place is free again", async () => {
-    remote.open({ idleMs: 100 });
+    // Long enough that a slow beginning isn't taken for a file that stands still.
+    remote.open({ idleMs: 500 });
     wordPress.answer = () =>
       new Response(new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from("a film")) }), {
         headers: { "Content-Type": "video/mp4", "Content-Length": "1000000" },
