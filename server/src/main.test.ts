@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freePort } from "../test/started-studio.ts";
+import { freePort } from "../test/free-port.ts";
 
 const main = join(import.meta.dirname, "main.ts");
 

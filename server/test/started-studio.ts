@@ -1,7 +1,6 @@
 /** A whole studio in this process, as `main.ts` starts it: the built site, a port, a data folder and its jobs. */
 
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -10,6 +9,7 @@ import { readSettings } from "../src/kernel/settings/settings.ts";
 import { testSample } from "../src/operations/importers/sample/test-sample.ts";
 import { migrations } from "../src/schema.ts";
 import { start } from "../src/start.ts";
+import { freePort } from "./free-port.ts";
 
 export interface StartedStudio {
   url: string;
@@ -17,14 +17,6 @@ export interface StartedStudio {
   /** Requests a path, or a URL of the studio; follows no redirect. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /**

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { freePort } from "../../../test/free-port.ts";
 import { differingDatabaseKinds } from "../../engines/database/test-databases.ts";
 import { insertMail, markUnsent } from "../../engines/mail/outbox-store.ts";
 import { mailChannel, renderChannel } from "../../kernel/diagnostics-channels.ts";
@@ -15,14 +16,6 @@ let observation: Observation;
 let server: Server | undefined;
 let metricsUrl: string;
 let url: string;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 async function open(kind: (typeof differingDatabaseKinds)[number], environment: Record<string, string>) {
   installation = await openTestInstallation(kind, environment);
