@@ -65,9 +65,9 @@ test("a dry run looks beside a running studio, which an import would not be let 
     await database.close();
     studio.release();
   }
-}, 60_000);
+});
 
 test("a dry run for a studio that is not there yet makes none", async () => {
   expect(await run("--dry-run")).toMatchObject({ code: 0, said: expect.stringContaining("would be made") });
   expect(await readdir(folder)).toEqual(["export.xml"]);
-}, 60_000);
+});
