@@ -13,7 +13,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../server/test/free-port.ts";
 
 const connections = 20;
 /** A number, not a time: on a busy machine few answers would bear what the server does besides. */

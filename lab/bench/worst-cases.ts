@@ -12,13 +12,13 @@ import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import type { RestRoute } from "../../server/src/engines/rest/route.ts";
 import { apiRoutes } from "../../server/src/list-routes.ts";
+import { freePort } from "../../server/test/free-port.ts";
 import {
   type Known,
   type WorstCase,
   worstCallsOf,
   worstVisitsOf,
 } from "../../server/test/limits/worst-cases.ts";
-import { freePort } from "../free-port.ts";
 import { openStudio } from "./open-studio.ts";
 import { administrator } from "./requests.ts";
 

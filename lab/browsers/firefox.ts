@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../server/test/free-port.ts";
 import { type Browser, program } from "./browser.ts";
 import { startProgram, until } from "./started.ts";
 

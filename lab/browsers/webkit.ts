@@ -1,6 +1,6 @@
 /** WebKitGTK by WebDriver, in a window on a screen of its own. https://www.w3.org/TR/webdriver2/ */
 
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../server/test/free-port.ts";
 import { type Browser, program } from "./browser.ts";
 import { startProgram, until } from "./started.ts";
 

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { keepSession } from "../../e2e/members/members.ts";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../server/test/free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [mostRounds = 50, mostSeconds = 420] = process.argv.slice(3).map(Number);

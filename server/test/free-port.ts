@@ -1,4 +1,4 @@
-/** Ports for servers that a test has to name before they listen. */
+/** Ports for servers of tests and measurements that have to be named before they listen. */
 import { createServer } from "node:net";
 
 /** Below the ports that systems give to connections and to servers that ask for any. */
