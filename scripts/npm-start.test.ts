@@ -207,7 +207,7 @@ test("the server ends in order when npm is killed", async () => {
   await start();
   npm?.kill("SIGKILL");
   await until(() => existsSync(`${held}.orderly`), "the server was not told");
-}, 90_000);
+});
 
 test("a copied checkout doesn't build again, and one that changed does, beside what there is", async () => {
   phases.server();
@@ -238,7 +238,7 @@ test("a copied checkout doesn't build again, and one that changed does, beside w
   } finally {
     rmSync(first, { recursive: true, force: true });
   }
-}, 90_000);
+});
 
 test("a second start in the same checkout says that it waits, and goes on once the first has ended", async () => {
   await start();
@@ -250,7 +250,7 @@ test("a second start in the same checkout says that it waits, and goes on once t
   first?.kill("SIGTERM");
   await until(() => existsSync(held), "it doesn't go on");
   expect(heldPid()).not.toBe(installing);
-}, 90_000);
+});
 
 /** Root ignores a folder's mode, so it gets a read-only mount. @returns the undo; null where mounting isn't allowed. */
 function makeReadOnly(folder: string): (() => void) | null {
@@ -292,4 +292,4 @@ test("a checkout that can't be written to says what is missing in it, and starts
   await start();
   restore?.();
   expect(JSON.parse(readFileSync(held, "utf8"))).toMatchObject({ name: "server" });
-}, 90_000);
+});

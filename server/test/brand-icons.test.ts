@@ -32,7 +32,7 @@ describe("the studio's mark", () => {
     versions = await ContentVersions.open(studio.database, studio.log);
     const answer = await call("POST", "/jwt-auth/v1/token", { username: "editor", password: memberPassword });
     token = String(answer.body.token);
-  }, 60_000);
+  });
   afterAll(async () => {
     await versions.close();
     await app.close();

@@ -96,7 +96,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       terms: await database.query.selectFrom("terms").select(["id", "slug", "taxonomy"]).execute(),
       people: await database.query.selectFrom("users").select(["id", "slug"]).execute(),
     };
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   /** As JSON has it; records of the own source may say more. */

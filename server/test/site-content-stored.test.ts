@@ -97,7 +97,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
     app = createApp(studio, {
       site: stubSite(),
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await studio.close();

@@ -87,7 +87,7 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
       tokens[username] = String(body.token);
     }
     versions = await ContentVersions.open(studio.database, studio.log);
-  }, 60_000);
+  });
   afterAll(async () => {
     await versions.close();
     await app.close();

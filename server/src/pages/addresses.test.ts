@@ -70,7 +70,7 @@ describe("of the sample studio", () => {
     const addresses = await addressesIn(studio);
     expect(addresses.length).toBeGreaterThan(200);
     expect(await failing(studio, addresses)).toEqual([]);
-  }, 60_000);
+  });
 
   test("old addresses lead on in one step, each to what it names", async () => {
     interface Named {
@@ -162,7 +162,7 @@ describe("of a WordPress's own content", () => {
   beforeAll(async () => {
     studio = await startStudio({}, async (database) => loadDataset(database, await datasetWithPages()));
     front = await startStudio({ CONTENT_API_URL: studio.url });
-  }, 60_000);
+  });
   afterAll(async () => {
     await front.stop();
     await studio.stop();
@@ -178,7 +178,7 @@ describe("of a WordPress's own content", () => {
     const addresses = (await addressesIn(studio)).filter((address) => !missing.has(address));
     expect(addresses.length).toBeGreaterThan(40);
     expect(await failing(studio, addresses)).toEqual([]);
-  }, 60_000);
+  });
 
   test("what is not published is not told by its number", async () => {
     for (const id of [44, 46, 47, 48, 112])

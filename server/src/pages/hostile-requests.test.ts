@@ -117,7 +117,7 @@ test("none fails, hangs or gives anything away", async () => {
   };
   await Promise.all(Array.from({ length: 8 }, one));
   expect(failed).toEqual([]);
-}, 60_000);
+});
 
 const accents = `a${"\u0301".repeat(40_000)}${"\u0316".repeat(40_000)}`;
 const form = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -47,7 +47,7 @@ function dataset() {
 let studio: StartedStudio;
 beforeAll(async () => {
   studio = await startStudio({}, (database) => loadDataset(database, dataset()));
-}, 60_000);
+});
 afterAll(() => studio.stop());
 
 const htmlOf = async (path: string) => (await studio.ask(path)).text();

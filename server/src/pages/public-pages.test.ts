@@ -162,7 +162,7 @@ describe("to search engines", () => {
       const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
       expect([address, width, height]).toEqual([address, 1200, 630]);
     }
-  }, 60_000);
+  });
 });
 
 describe("to clients of WordPress and readers of feeds", () => {

@@ -31,7 +31,7 @@ describe.each(databaseKinds)("what is written through the API is in the audit lo
     };
     const signedIn = await send("POST", "/jwt-auth/v1/token", { username: "boss", password: memberPassword });
     token = String(signedIn.body.token);
-  }, 60_000);
+  });
   afterAll(() => studio.close());
 
   const lines = async (subject: string) => {

@@ -191,7 +191,7 @@ describe("an administrator whose proof is old", () => {
       .where("user_id", "=", 1)
       .executeTakeFirstOrThrow();
     sessionId = session.id;
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   /** Runs before every call, so that calls that sign out or sweep don't affect the next ones. */

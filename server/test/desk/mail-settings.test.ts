@@ -16,7 +16,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   let runner: JobRunner | undefined;
   beforeEach(async () => {
     site = await openWordPressSite(kind);
-  }, 60_000);
+  });
   afterEach(async () => {
     await runner?.stop();
     runner = undefined;

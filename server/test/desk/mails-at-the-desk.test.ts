@@ -57,7 +57,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const servers: MailServer[] = [];
   beforeEach(async () => {
     site = await openWordPressSite(kind);
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
     await Promise.all(servers.splice(0).map((server) => server.close()));
@@ -119,7 +119,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const json = { ids: many };
     expect((await site.ask("/extenso/v1/mails/retry", { method: "POST", by, json })).status).toBe(400);
     expect((await list("waiting")).length).toBe(1);
-  }, 60_000);
+  });
 
   test("they say why and when, never what they hold", async () => {
     const waiting = await put();
@@ -149,7 +149,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await site.ask("/extenso/v1/mails?state=failed&search=LEE@", { by })).body).toHaveLength(1);
     expect((await site.ask("/extenso/v1/mails?state=failed&search=dana", { by })).body).toHaveLength(0);
     expect((await site.ask("/extenso/v1/mails?state=failed&page=2", { by })).status).toBe(400);
-  }, 60_000);
+  });
 
   test("a failed one that is tried again is sent once, however often it is pressed", async () => {
     const id = await put();
@@ -164,7 +164,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await post("retry", [id])).toEqual([]);
     expect(await list("sent")).toMatchObject([{ id, subject: "", to: "dana@example.test", reason: "" }]);
     expect((await audit())[0]).toEqual(["retry-mail", "Link for a new password"]);
-  }, 60_000);
+  });
 
   test("one that is older than three days is tried for as long as a new one", async () => {
     const id = await put();
@@ -180,7 +180,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await expect.poll(async () => (await list("waiting"))[0]?.attempts ?? 0).toBeGreaterThan(0);
     expect(await list("waiting")).toMatchObject([{ id, reason: "The mail server refuses connections." }]);
     expect(await list("failed")).toEqual([]);
-  }, 60_000);
+  });
 
   test("a discarded one is never sent, and nothing of it is left but whom it was for", async () => {
     const waiting = await put();
@@ -202,7 +202,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["discard-mail", "Invitation to the desk"],
       ["discard-mail", "Link for a new password"],
     ]);
-  }, 60_000);
+  });
 
   test("one that is being sent at this moment is not discarded", async () => {
     const id = await put();
@@ -215,5 +215,5 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await post("discard", [id])).toEqual([]);
     expect(await list("waiting")).toMatchObject([{ id, is_being_sent: true, next_gmt: null }]);
     expect(await audit()).toEqual([]);
-  }, 60_000);
+  });
 });

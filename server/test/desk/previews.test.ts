@@ -98,7 +98,7 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
         return new Response(`${page?.link} ${page?.content.rendered}`, html);
       }),
     });
-  }, 60_000);
+  });
 
   beforeEach(() => {
     tokens = {};

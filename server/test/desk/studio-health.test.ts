@@ -26,7 +26,7 @@ test.each(differingDatabaseKinds)(
       expect(body.is_checking).toBe(false);
       const parts = body.findings.map(({ of }: { of: string }) => of);
       expect(parts).toEqual(expect.arrayContaining(["replicas", "database", "disk", "files", "mail"]));
-    }, 40_000);
+    });
     await site.close();
   },
   60_000,

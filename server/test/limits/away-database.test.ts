@@ -44,7 +44,7 @@ beforeAll(async () => {
     },
     { site },
   );
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await database.close();

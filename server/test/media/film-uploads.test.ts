@@ -78,26 +78,22 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await video(id)).toMatchObject({ reason: withoutFfmpeg, web: null, poster: null });
   });
 
-  test.runIf(isHere && !isCoreReach)(
-    "a camera's film gets a poster and an MP4",
-    { timeout: 90_000 },
-    async () => {
-      const path = join(folder, `camera-${kind}.mp4`);
-      const source = "testsrc=size=320x180:rate=10:duration=1";
-      const how = ["-v", "error", "-f", "lavfi", "-i", source, "-c:v", "libx264", "-pix_fmt", "yuv444p"];
-      execFileSync("ffmpeg", [...how, path]);
-      const id = await asForm(await readFile(path));
-      jobs = startJobs(site.dependencies, [videoJob(site.dependencies)]);
-      await expect
-        .poll(async () => (await video(id)).state, { timeout: 60_000 })
-        .toSatisfy((state) => state === "done" || state === "failed");
-      expect(await video(id)).toMatchObject({
-        state: "done",
-        web: expect.stringMatching(/\/reel-web\.mp4$/),
-        poster: expect.stringMatching(/\/reel-poster\.jpg$/),
-      });
-      const { body } = await site.ask(`/wp/v2/media/${id}`);
-      expect(Object.keys(body.media_details.sizes)).toEqual(expect.arrayContaining(["poster", "web"]));
-    },
-  );
+  test.runIf(isHere && !isCoreReach)("a camera's film gets a poster and an MP4", async () => {
+    const path = join(folder, `camera-${kind}.mp4`);
+    const source = "testsrc=size=320x180:rate=10:duration=1";
+    const how = ["-v", "error", "-f", "lavfi", "-i", source, "-c:v", "libx264", "-pix_fmt", "yuv444p"];
+    execFileSync("ffmpeg", [...how, path]);
+    const id = await asForm(await readFile(path));
+    jobs = startJobs(site.dependencies, [videoJob(site.dependencies)]);
+    await expect
+      .poll(async () => (await video(id)).state, { timeout: 60_000 })
+      .toSatisfy((state) => state === "done" || state === "failed");
+    expect(await video(id)).toMatchObject({
+      state: "done",
+      web: expect.stringMatching(/\/reel-web\.mp4$/),
+      poster: expect.stringMatching(/\/reel-poster\.jpg$/),
+    });
+    const { body } = await site.ask(`/wp/v2/media/${id}`);
+    expect(Object.keys(body.media_details.sizes)).toEqual(expect.arrayContaining(["poster", "web"]));
+  });
 });

@@ -177,7 +177,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       });
       expect(answer).toEqual({ outcome: "reset" });
       // Some 750 calls, each with its transactions.
-    }, 90_000);
+    });
 
     test("hears of a changed password", async () => {
       const user = await studio.database.query.selectFrom("users").selectAll().executeTakeFirstOrThrow();

@@ -54,7 +54,7 @@ describe.each([
     await installation.files.write("site-files/assets-1.json", Buffer.from("{}"));
     await installation.files.write("site-files/assets-1.pack", Buffer.from("a pack"));
     await make();
-  }, 60_000);
+  });
   async function flipIn(...keys: string[]) {
     const { manifest } = await installationManifest();
     for (const key of keys) {

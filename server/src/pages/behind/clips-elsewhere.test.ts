@@ -51,7 +51,7 @@ beforeAll(async () => {
     CONTENT_API_URL: wordPress.origin,
     YOUTUBE_THUMBNAILS_URL: `http://127.0.0.1:${(youTube.address() as AddressInfo).port}`,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await studio.stop();
   await wordPress.close();

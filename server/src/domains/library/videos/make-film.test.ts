@@ -80,7 +80,7 @@ test("the longer side is bounded, however the film lies, to even numbers of pixe
   expect(boundedSize({ width: 4000, height: 3 })).toEqual({ width: 1920, height: 2 });
 });
 
-describe.runIf(isHere)("with ffmpeg", { timeout: 120_000 }, () => {
+describe.runIf(isHere)("with ffmpeg", () => {
   for (const [degrees, size, red] of [
     [90, { width: 180, height: 320 }, 1],
     [180, { width: 320, height: 180 }, 3],

@@ -127,7 +127,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   describe.runIf(isHere)("with ffmpeg", () => {
-    test("a camera's film gets a poster and an MP4 that plays everywhere", { timeout: 90_000 }, async () => {
+    test("a camera's film gets a poster and an MP4 that plays everywhere", async () => {
       const id = await addFilm(join(films, "camera.mp4"));
       jobs = startJobs(studio, [videoJob(studio)]);
       await until(id, ["done", "failed"]);
@@ -143,7 +143,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       await expect(readFile(join(workFolder(studio), String(id)))).rejects.toThrow("ENOENT");
     });
 
-    test("what plays as it is gets a poster alone", { timeout: 90_000 }, async () => {
+    test("what plays as it is gets a poster alone", async () => {
       const id = await addFilm(join(films, "ready.mp4"));
       jobs = startJobs(studio, [videoJob(studio)]);
       await until(id, ["done", "failed"]);
@@ -155,9 +155,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       });
     });
 
-    test("a film without its end is shown as far as it goes, and that is said", {
-      timeout: 90_000,
-    }, async () => {
+    test("a film without its end is shown as far as it goes, and that is said", async () => {
       const id = await addFilm(join(films, "cut.mp4"));
       jobs = startJobs(studio, [videoJob(studio)]);
       await until(id, ["done", "failed"]);
@@ -168,7 +166,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       });
     });
 
-    test("what is no film fails with a reason, and the original stays", { timeout: 90_000 }, async () => {
+    test("what is no film fails with a reason, and the original stays", async () => {
       await writeFile(join(films, "fake.mp4"), "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom");
       const id = await addFilm(join(films, "fake.mp4"));
       jobs = startJobs(studio, [videoJob(studio)]);
@@ -179,7 +177,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect(video?.reason).not.toContain(studio.folder);
     });
 
-    test("a studio that closes meanwhile does it again at the next start", { timeout: 90_000 }, async () => {
+    test("a studio that closes meanwhile does it again at the next start", async () => {
       const id = await addFilm(join(films, "camera.mp4"));
       const first = startJobs(studio, [videoJob(studio)]);
       await until(id, ["running", "done"]);
