@@ -76,10 +76,10 @@ export async function newVisitor(
 }
 
 /**
- * Waits for running transitions to end, and for those that they start: an inherited colour goes down the page one
- * element at a time.
+ * Runs in a page. Waits for running transitions to end, and for those that they start: an inherited colour goes down
+ * the page one element at a time.
  */
-async function atRest(): Promise<void> {
+export async function animationsEnd(): Promise<void> {
   // A theme that the system changes is there with a frame, and its transitions begin with it.
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   for (;;) {
@@ -117,7 +117,7 @@ const looksInReach = (tags: string[]) => !isCoreReach || tags.includes("@axe");
 async function look(page: Page, runOnly: string[] | typeof colourRules = standards): Promise<void> {
   // Parts with deferred layout keep the old theme's colours until they are laid out.
   await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
-  await page.evaluate(atRest);
+  await page.evaluate(animationsEnd);
   // Reporting violations only, without a second window for frames' results, takes a quarter of the time.
   const { violations } = await new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: "0" }) })
     .setLegacyMode()
@@ -195,7 +195,7 @@ export const test = base.extend<Fixtures, { servers: SharedServers }>({
         });
       });
     } else {
-      // Somebody stays at the page: without a sign of that a film rests, often before a busy machine comes to it.
+      // Films rest after eight seconds without a sign from the visitor, which a test on a busy machine may take.
       await context.addInitScript(() => {
         setInterval(() => dispatchEvent(new PointerEvent("pointermove")), 1_000);
       });

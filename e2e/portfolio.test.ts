@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { animationsEnd, expect, test } from "./fixtures.ts";
 import { laidOut } from "./public-pages.ts";
 
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Dune Line" });
@@ -411,17 +411,8 @@ test.describe("where motion is wanted", () => {
           const { left, top, width: wide } = await edges();
           return [left, top, wide];
         };
-        // A window that opens late rises, and so does its panel.
-        const moving = () =>
-          dialog.evaluate(
-            (element) =>
-              element
-                .getAnimations({ subtree: true })
-                .filter(
-                  ({ timeline, playState }) => timeline === document.timeline && playState === "running",
-                ).length,
-          );
-        await expect.poll(moving).toBe(0);
+        // A window whose code comes late slides up; its panel has its place once no animation runs.
+        await page.evaluate(animationsEnd);
         const beside = width > 900 ? 40 : 0;
         const panel = (await dialog.getByRole("article").first().boundingBox()) ?? { x: 0, y: 0, width: 0 };
         expect(panel.x).toBeGreaterThanOrEqual(beside);
@@ -476,7 +467,7 @@ test.describe("where motion is wanted", () => {
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
       .toBeTruthy();
-    // Nothing grows of a press that is three seconds old, as it may be where the machine is busy.
+    // A window grows out of its card for three seconds after the press: the page's clock stands still meanwhile.
     await page.evaluate(() => {
       const pressed = performance.now();
       performance.now = () => pressed;
@@ -575,7 +566,7 @@ test("a project's address opens it, its list may be slow, and nobody outside is 
       await route.continue();
     });
     await page.goto("/portfolio/dune-line");
-    // The window is painted before it is one that Escape closes.
+    // The server renders the window; Escape closes it only once its script has made it modal.
     await expect.poll(() => viewer(page).evaluate((element) => element.matches(":modal"))).toBe(true);
     await page.keyboard.press("Escape");
     await listAsked.promise;

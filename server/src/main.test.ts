@@ -67,7 +67,7 @@ const statusOf = (url: string) =>
   );
 
 async function untilReady({ url }: Running): Promise<void> {
-  // A start is seconds of processor time, and other programs use the machine, too.
+  // A start takes about 8 s of processor time: 30 s and more beside other tests.
   await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 110_000 }).toBe(200);
 }
 

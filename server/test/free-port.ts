@@ -1,20 +1,20 @@
 /** Ports for servers of tests and measurements that have to be named before they listen. */
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to connections and to servers that ask for any. */
-const first = 10_000;
-const ofProcess = 100;
+/** Systems give ports from 32768 on (49152 on macOS) to outgoing connections and to servers that listen on port 0. */
+const firstPort = 10_000;
+const portsPerProcess = 100;
 const processes = 200;
 
 let next = 0;
 
 /**
- * A port on which nothing listens. Between this and its use no other program is given it, as it would be one from the
- * system's own range; each process of a run has a range to itself.
+ * A port of 127.0.0.1 on which nothing listens. It lies below the system's own range, and each process of a test run
+ * has a hundred to itself, so that nobody else takes it before the caller listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = first + (process.pid % processes) * ofProcess + (next++ % ofProcess);
+    const port = firstPort + (process.pid % processes) * portsPerProcess + (next++ % portsPerProcess);
     if (await isFree(port)) return port;
   }
 }

@@ -72,7 +72,7 @@ const dataset: TestContent = {
 
 /**
  * @param storage where its files shall lie; in a folder of its own without.
- * @param clock the machine's without one. Windows of limits turn with it while a test counts.
+ * @param clock the machine's by default; one that stands still keeps rate limits from beginning a new window.
  */
 export async function openWordPressSite(
   kind: DatabaseKind,

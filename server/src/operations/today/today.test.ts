@@ -135,7 +135,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       { level: "broken", title: "Mail: connect ECONNREFUSED", detail: "see SMTP_URL", to: "/desk/health" },
       { level: "today", title: "No backups are made" },
     ]);
-    // Given up in the same moment: the one that was written later comes first.
+    // Of mails that failed in the same millisecond, the newest comes first.
     const later = await failMail();
     expect((await needs(administrator))[0].mails).toEqual([later, mail]);
     await recordBackup(studio.database, { triedAt: "x", provedAt: "2026-11-17T04:33:00.000Z" });

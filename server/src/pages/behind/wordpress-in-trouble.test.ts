@@ -76,7 +76,7 @@ describe("with the sign-in plugin, projects and a form of its own", () => {
 
   test("silent from the beginning, every page is there soon, with what it says then", async () => {
     await trouble.silent?.();
-    // Its code is loaded with the first page that is asked for, whatever WordPress does.
+    // The first request loads the site's code, which is not to be timed.
     await read("/terms-of-service");
     const started = performance.now();
     const [home, portfolio, project, academy, article] = await Promise.all(

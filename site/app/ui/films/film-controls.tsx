@@ -71,8 +71,8 @@ export default function FilmControls({
   const [, look] = useReducer((count: number) => count + 1, 0);
   const video = film.current;
 
-  // A video's state is known from its events alone, so each of them renders the controls again; one that came between
-  // the first rendering and a later effect would be missed.
+  // A video's state is known from its events alone, so each of them renders the controls again. A layout effect, because
+  // a passive one would miss events between the first rendering and the paint.
   useLayoutEffect(() => {
     if (!video) return;
     const toggle = () => void togglePlaying(video);

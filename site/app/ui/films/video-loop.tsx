@@ -53,7 +53,7 @@ export function VideoLoop({
   const isLeft = wanted === null && attendedSince === null;
   const rests = active && (held || isLeft);
   const plays = active && !isLeft;
-  // A press may be the very sign that sets it going again: then it is for that, not for the pause.
+  // A press on a film at rest is itself the sign that sets it going: it must not pause the film at once.
   const pressedAt = useRef<number>(null);
   const notePress = ({ timeStamp }: { timeStamp: number }) => {
     pressedAt.current = timeStamp;

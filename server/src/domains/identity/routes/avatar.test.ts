@@ -18,7 +18,7 @@ beforeEach(async () => {
   api = await openTestApi("sqlite");
   await api.studio.addMember("casey_member");
   ({ token } = await api.signIn("casey_member"));
-  // Another file's tests may upload portraits at the same time.
+  // A folder of its own, because other test files upload portraits at the same time.
   temporary = await mkdtemp(join(tmpdir(), "extenso-portraits-"));
   vi.stubEnv("TMPDIR", temporary);
 });

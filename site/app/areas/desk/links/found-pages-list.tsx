@@ -15,8 +15,8 @@ export function FoundPagesList({
   const list = useRef<HTMLUListElement>(null);
   const isShown = pages.length > 0;
 
-  // The field is the caller's, and stands right before the list. A list that is seen answers the next key: an effect
-  // after the paint would miss it on a busy machine.
+  // The field is the caller's, and stands right before the list. A layout effect, because a passive one runs after the
+  // paint, and a key that is pressed in between would be lost.
   useLayoutEffect(() => {
     const field = isShown ? fieldBefore(list.current) : null;
     const onKey = (event: Event) => {

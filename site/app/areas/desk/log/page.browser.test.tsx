@@ -63,7 +63,7 @@ test("a line is a sentence with its changes on demand, filters go into the quest
   await expect
     .element(invoice.getByRole("link", { name: "No. 28" }))
     .toHaveAttribute("href", "/desk/invoices/28");
-  // Nothing has a name here: the act leads there.
+  // A backup has no name to link: the link is what was done.
   const backup = screen.getByRole("listitem").filter({ hasText: "a backup" });
   await expect
     .element(backup.getByRole("link", { name: /a backup$/ }))

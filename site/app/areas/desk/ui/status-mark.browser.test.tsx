@@ -19,7 +19,7 @@ function formOf(mark: Element): string {
 }
 
 test.each(["none", "active"])("no two marks have the same form, forced colours: %s", async (value) => {
-  // The others have to be said again, because all are set at once.
+  // The command sets all media features at once, so the others are repeated.
   const force = (forced: string) =>
     cdp().send("Emulation.setEmulatedMedia", {
       features: [

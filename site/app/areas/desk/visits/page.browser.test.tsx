@@ -58,7 +58,7 @@ test("the period and the order are asked of the server", async () => {
   await expect
     .element(screen.getByRole("button", { name: "7 days" }))
     .toHaveAttribute("aria-pressed", "true");
-  // What is asked next calls it off.
+  // The next choice aborts a request that is still under way, and an aborted one isn't recorded.
   await expect.poll(asked).toHaveLength(2);
   await screen.getByLabelText("Order").selectOptions("Most requests first");
   await expect

@@ -188,7 +188,7 @@ test("a film behind a cover's text stands still where no movement is wanted, and
   await page.getByRole("button", { name: "Play the film" }).click();
   const pause = page.getByRole("button", { name: "Pause the film" });
   await expect.element(pause).toBeVisible();
-  // The name alone says what a press does: a state beside it would say “Pause”, not pressed.
+  // The button's name says what a press does; with aria-pressed it would be read as “Pause, not pressed”.
   await expect.element(pause).not.toHaveAttribute("aria-pressed");
   // Two bars have a gap where the triangle has its middle.
   const [bar, gap] = await pixelsOf(pause, [

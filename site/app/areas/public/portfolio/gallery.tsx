@@ -33,7 +33,7 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
   const count = items.length;
   const item = items[index];
 
-  // Arrow keys count wherever the focus is, and from the moment in which the pictures show.
+  // Arrow keys count wherever the focus is. A layout effect, because a passive one runs after the pictures are painted.
   useLayoutEffect(() => {
     if (isEnlarged || count < 2) return;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -16,7 +16,7 @@ test("buttons, pull quotes and columns are WordPress's blocks", async () => {
   await press("{End}{Enter}");
   await type("See work");
   await press("{Control>}k{/Control}");
-  // Until its code has come another window holds the focus.
+  // A window named “Opening…” has the focus until the code of this one is loaded.
   const window = screen.getByRole("dialog", { name: "Link" });
   await window.getByRole("textbox").fill("/portfolio");
   await press("{Enter}");
